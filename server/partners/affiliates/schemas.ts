@@ -131,7 +131,7 @@ export type AffiliateCommissionPage = z.infer<typeof AffiliateCommissionPage>;
 
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** New invitation: whether its email was sent, and the link for sharing it manually. */
+/** If the email was not sent, the link can be shared manually. */
 export const AffiliateInvitation = z.object({ isMailed: z.boolean(), url: z.string() });
 export type AffiliateInvitation = z.infer<typeof AffiliateInvitation>;
 export const InvitationRequest = z.strictObject({ affiliateId: PathId, language: z.enum(languages) });

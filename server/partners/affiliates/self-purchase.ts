@@ -8,10 +8,7 @@ export interface PayingBuyer {
   email: string;
 }
 
-/**
- * Normalizes an email address to its mailbox: `joana+x@example.com` is delivered to
- * `joana@example.com`.
- */
+/** `joana+x@example.com` is delivered to `joana@example.com`. */
 function mailboxOf(email: string): string {
   return email
     .trim()
@@ -20,7 +17,7 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Reports whether the buyer's document or mailbox is that of the affiliate, the affiliate's company
+ * Returns true if the buyer's document or mailbox is that of the affiliate, the affiliate's company
  * or one of its members.
  */
 export async function isSelfPurchase(

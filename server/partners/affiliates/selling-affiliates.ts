@@ -16,8 +16,8 @@ export interface SellingAffiliate extends Terms {
 }
 
 /**
- * Returns which of the given affiliates can earn a commission now, per product. Such an affiliate
- * is active, is approved for the product and has an unblocked company.
+ * Returns, per product, the affiliates who can earn a commission now: active, approved for the
+ * product, and with an unblocked company.
  */
 export async function readSellingAffiliates(
   executor: Executor,

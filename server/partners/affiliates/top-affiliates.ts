@@ -8,15 +8,13 @@ export interface TopAffiliate {
   name: string;
   sales: number;
   grossInCents: number;
-  /** Excludes amounts taken back by refunds and disputes. */
+  /** After refunds and disputes. */
   commissionInCents: number;
 }
 
 const maxAffiliates = 10;
 
-/**
- * Returns the affiliates with the highest sales, by amount paid for charges created in a period.
- */
+/** Ordered by the amount paid for charges created in the period. */
 export async function listTopAffiliates(
   companyId: string,
   { from, until }: { from: Date; until: Date },

@@ -11,7 +11,7 @@ import type { Affiliate, AffiliateChange } from "./schemas";
 
 /**
  * Updates the given fields of an affiliate. A changed commission applies to new sales only.
- * Products not listed are removed. `state: active` approves pending products or unblocks the
+ * Unlisted products are removed. `state: active` approves pending products or unblocks the
  * affiliate. A `blocked` affiliate earns nothing from then on, including from renewals.
  *
  * @throws NOT_FOUND; product_unknown; affiliate_commission_missing; shares_exceed_whole on
@@ -54,7 +54,7 @@ function readNames(tx: Executor, companyId: string, productIds: readonly string[
 
 type FieldChange = Pick<AffiliateChange, "name" | "commissionBps" | "commissionFixedInCents">;
 
-/** Updates the fields. A percentage replaces a fixed commission, and vice versa. */
+/** A percentage replaces a fixed commission, and vice versa. */
 async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: Date): Promise<AffiliateRow> {
   const { name = row.name, commissionBps, commissionFixedInCents } = change;
   const bps = commissionBps === undefined ? (commissionFixedInCents ? null : row.commissionBps) : commissionBps;
@@ -72,7 +72,7 @@ async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: 
   return changed ?? fail("INTERNAL");
 }
 
-/** Removes all of the affiliate's products except `kept`. */
+/** Keeps only the products in `kept`. */
 async function removeProducts(tx: Executor, { companyId, id }: AffiliateRow, kept: readonly string[]): Promise<void> {
   await tx
     .delete(affiliateProducts)
@@ -92,7 +92,7 @@ async function move(
   { now, by }: { now: Date; by: AuditBy },
 ): Promise<void> {
   if (state === "active" && before === "invited") return fail("affiliate_not_joined");
-  // An affiliate who never joined becomes invited again.
+  // An affiliate who never joined is invited again.
   const next = state === "active" && !partnerCompanyId ? "invited" : state;
   await tx.update(affiliates).set({ state: next, updatedAt: now }).where(ofAffiliate(companyId, id));
   const action = state === "blocked" ? "blocked" : before === "pending" ? "approved" : "unblocked";
@@ -100,8 +100,8 @@ async function move(
 }
 
 /**
- * Ends an affiliation at the request of either side. The affiliate earns no further commissions,
- * and the code is never reused.
+ * Ends an affiliation for either side. The affiliate earns no further commissions, and the code is
+ * never reused.
  *
  * @throws NOT_FOUND
  */

@@ -15,7 +15,7 @@ export interface SaleKey {
 }
 
 /**
- * A partner's correct share of a sale minus its current share, in cents. A positive difference is
+ * Partner's correct share of a sale minus the current one, in cents. A positive difference is
  * credited; a negative one is taken back.
  */
 export interface Difference {
@@ -32,8 +32,8 @@ export function isOfPartner({ kind, agreementId }: Pick<CommissionRow, "kind" | 
 }
 
 /**
- * Compares each partner's current share of a sale with the share that follows from the sale's
- * current amounts. The caller must have locked the transaction's row or the company's balances.
+ * Compares each partner's recorded share with the one that follows from the sale's current amounts.
+ * The caller must have locked the transaction's row or the company's balances.
  */
 export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Difference[]> {
   const found = await readSale(tx, sale);
@@ -54,10 +54,7 @@ export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Diff
   }));
 }
 
-/**
- * Loads a sale with its partners. A charge that was never paid has no partners. A refund reduces
- * the sale as soon as it is reserved.
- */
+/** A charge that was never paid has no partners. A refund reduces the sale as soon as it is reserved. */
 async function readSale(
   tx: Executor,
   { companyId, transactionId }: SaleKey,

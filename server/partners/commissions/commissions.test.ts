@@ -32,7 +32,7 @@ async function refund(company: CompanyIdentity, transactionId: string, amountInC
   await refundTransaction(company.id, { transactionId, amountInCents }, { refundId: newId(now), now });
 }
 
-/** Makes a company's `available` negative, by disputing a refunded sale. */
+/** Makes `available` negative by disputing a refunded sale. */
 async function makeBalanceNegative(company: CompanyIdentity, now: Date) {
   const { id } = await chargePix(company, pixCharge({ amountInCents: 9000 }), now);
   await payInSandbox(company.id, { transactionId: id }, now);
@@ -158,7 +158,7 @@ describe("a sale with partners", () => {
     await payInSandbox(producer.id, { transactionId: id, amountInCents: 3334 }, now);
     expect(await givenOf(producer.id, maker.id)).toBe(2970);
     await payInSandbox(producer.id, { transactionId: id, amountInCents: 10_000 }, now);
-    // 30% of 19802, which is 20000 minus the fee of 198.
+    // 30% of 19802, the 20000 minus the fee of 198.
     expect(await givenOf(producer.id, maker.id)).toBe(5940);
     await expectSound(producer, maker);
   });
@@ -191,7 +191,7 @@ describe("races of commissions", () => {
 
   it("ends with all parts in their places when refunds meet releases", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
-    // The balance covers refunds that are paid before the partners return their shares.
+    // Covers refunds that are paid before the partners return their shares.
     await sellByPix(producer, [], 50_000, now);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await sellByPix(producer, partners, 10_000, now));
@@ -210,7 +210,7 @@ describe("races of commissions", () => {
     const { producer, maker, partners, now } = await startPartners();
     const id = await sellByPix(producer, partners, 10_000, now);
     await sweepPartners(producer, now);
-    // Simulates a crash before the producer's database transaction.
+    // Simulates a crash before the producer's transaction.
     await db().update(commissions).set({ earnedAt: null }).where(eq(commissions.companyId, producer.id));
     await sweepPartners(producer, now);
     expect(await accountsOf(maker.id)).toMatchObject({ available: 2970 });

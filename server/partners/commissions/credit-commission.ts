@@ -14,10 +14,9 @@ interface Origin {
 }
 
 /**
- * Credits a partner up to `amount` cents of a sale. The money comes first from the sale's
- * unreleased receivables, proportionally, and each part keeps its receivable's release date. The
- * remainder comes from `available`, which never becomes negative. The caller must have locked the
- * company's balances.
+ * Credits a partner up to `amount` cents: first from the sale's unreleased receivables,
+ * proportionally and with their release dates, then from `available`, which never becomes negative.
+ * The caller must have locked the company's balances.
  */
 export async function creditCommission(
   tx: Executor,
@@ -56,10 +55,7 @@ export async function creditCommission(
   );
 }
 
-/**
- * Draws from the unreleased receivables. Excludes those in an anticipation, which are treated as
- * released.
- */
+/** Excludes receivables in an anticipation, which count as released. */
 async function drawFromReceivables(
   tx: Executor,
   { companyId, transactionId }: SaleKey,
@@ -99,7 +95,7 @@ async function drawFromReceivables(
   return origins;
 }
 
-/** Draws a part from `available`. The part is released with the sale's last commission. */
+/** Draws a part from `available`, which is released with the sale's last commission. */
 async function drawFromAvailable(tx: Executor, sale: SaleKey, wanted: number, now: Date): Promise<Origin[]> {
   const [held] = await tx
     .select({ available: balances.available })

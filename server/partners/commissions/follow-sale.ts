@@ -10,12 +10,11 @@ import { reverseCommission } from "./reverse-commission";
 export type Shared = Pick<typeof transactions.$inferSelect, "companyId" | "id" | "partners">;
 
 /**
- * Adjusts each partner's share of a sale to the sale's current amounts, in the database transaction
- * that changed them (a payment, refund, failed refund, dispute or end of a dispute). Each partner's
- * commissions then add up to its share, regardless of the order of events. Does nothing for a
- * charge without partners.
+ * Adjusts the partners' shares to a sale's current amounts, in the transaction that changed them (a
+ * payment, refund, failed refund, dispute or its end). Each partner's commissions then add up to
+ * the share, regardless of the order of events. Does nothing for a charge without partners.
  *
- * Credits are funded by the sale's unreleased receivables, then by `available`. Any shortfall is
+ * Credits come from the sale's unreleased receivables, then from `available`; a shortfall is
  * credited at the sale's next change. The caller must have locked the transaction's row. Locks the
  * balances before any receivable or commission.
  */
@@ -30,8 +29,8 @@ export async function adjustPartnerShares(tx: Executor, { companyId, id, partner
 }
 
 /**
- * Releases a sale's due receivables after its commissions were split off, in the database
- * transaction that records its payment.
+ * Releases a sale's due receivables after splitting off the commissions, in the transaction that
+ * records its payment.
  */
 export async function releaseRest(tx: Executor, { companyId, transactionId }: SaleKey, now: Date): Promise<void> {
   const due = and(

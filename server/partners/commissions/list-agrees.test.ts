@@ -32,7 +32,7 @@ function readLedger(moved: TransferRow[], returns: (typeof commissionReturns.$in
     amountInCents: given - fromWaiting - asked,
     takenBackInCents: fromWaiting + asked,
     repaidInCents: of("commission_repaid"),
-    // Part of the debt was repaid from other commissions, as recorded in their transfers.
+    // Part of the debt was repaid from other commissions.
     owedInCents: asked - of("commission_recovered") - sum(mine.map((row) => row.repaid)),
     waiting: given - fromWaiting - released,
   };
@@ -106,8 +106,7 @@ it("lists to the cent what the ledgers of producer and partners have, after ever
   const halfway = await expectAgreed(producer, companies);
   const ofCard = halfway.rows.filter(({ transactionId }) => transactionId === card);
   expect(new Set(ofCard.map(({ state }) => state))).toEqual(new Set(["waiting", "released", "taken_back"]));
-  // The maker cannot return its commission, because one of its sales was refunded and then
-  // disputed.
+  // The maker cannot return its commission after a refunded and then disputed sale.
   const { id: ownId } = await chargePix(maker, pixCharge({ amountInCents: 60_000 }), now);
   await payInSandbox(maker.id, { transactionId: ownId }, now);
   await refundTransaction(maker.id, { transactionId: ownId }, { refundId: newId(now), now });

@@ -15,7 +15,7 @@ it("lists what waits to the cent of the ledger's account, with the share that ex
   expect(all).toMatchObject({ totalRows: 2, waitingInCents: 4356 });
   expect((await balancesOf(producer.id)).commissions).toBe(all.waitingInCents);
   const ofSeller = await listCommissions(producer.id, { ...page, kind: "affiliate", partnerCompanyId: seller.id });
-  // 9901 after the fee, minus the co-producer's 2970, is 6931. The share is 20% of that.
+  // 9901 after the fee, minus the co-producer's 2970, is 6931, of which the share is 20%.
   const share = { bps: 2000, fixedInCents: null, baseInCents: 6931, wholeInCents: 1386 };
   expect(ofSeller).toMatchObject({ totalRows: 1, waitingInCents: 1386, rows: [{ amountInCents: 1386, share }] });
   expect(await listCommissions(producer.id, { ...page, state: "released" })).toMatchObject({ totalRows: 0 });

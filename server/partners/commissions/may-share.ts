@@ -5,20 +5,15 @@ import { isPlayMoney } from "../../acquiring/port";
 import { fail } from "../../core/failures/failure";
 
 /**
- * Reports whether the charges of a connection are split with partners. Only sandbox money is split:
- * a real acquirer pays the seller's recipient or bank account, from which the ledger cannot move a
- * partner's share.
+ * Returns true if charges of a connection are split with partners. Only sandbox money is split: a
+ * real acquirer pays the seller's recipient or bank account, from which the ledger cannot move a
+ * share.
  */
 export function sharesCharges(connection: Pick<CompanyConnection, "kind">): boolean {
   return isPlayMoney(connection);
 }
 
-/**
- * Checks that a company's sales can be shared with partners.
- *
- * @throws connection_cannot_split if an active connection pays into the seller's bank account or
- * recipient.
- */
+/** @throws connection_cannot_split if an active connection pays into the seller's bank account or recipient. */
 export function checkMayShare(company: Connected): void {
   if (!sellsForPlayMoney(company)) fail("connection_cannot_split");
 }

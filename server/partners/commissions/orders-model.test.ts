@@ -94,7 +94,7 @@ async function takeStep(business: Business, { action, sale: index, share }: Step
   if (sale) await actOn(business, sale, action, share);
 }
 
-/** Asserts that every cent paid went to fees, a refund, a dispute, a partner or the producer. */
+/** Asserts that every cent went to fees, a refund, a dispute, a partner or the producer. */
 async function expectWhole({ company, partners }: SharedShop): Promise<void> {
   for (const parts of await readParts(company.id)) {
     const { paid, fee, refunded, disputed, producer, unnamed } = parts;
@@ -103,7 +103,7 @@ async function expectWhole({ company, partners }: SharedShop): Promise<void> {
     expect(unnamed).toBe(0);
     const differences = await readDifferences(db(), { companyId: company.id, transactionId: parts.transactionId });
     for (const { amount } of differences) expect(amount).toBeGreaterThanOrEqual(0);
-    // Only amounts taken back from a released commission can be missing.
+    // Only amounts taken back after the release can be missing.
     if (refunded + disputed === 0) for (const { amount } of differences) expect(amount).toBe(0);
   }
   for (const { id } of partners) {

@@ -5,9 +5,9 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 import type { CommissionRow } from "./books";
 
 /**
- * Pays a released commission into its partner's `available` balance. Uses two database
- * transactions: the first credits the partner, and the second records the payment for the producer.
- * Credits the partner exactly once, even after a crash between them and under concurrency.
+ * Pays a released commission into its partner's `available`. The first transaction credits the
+ * partner, and the second records the payment for the producer. Pays exactly once, even after a
+ * crash between them and under concurrency.
  */
 export async function payPartner(row: CommissionRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, partnerCompanyId, released, repaid } = row;
@@ -25,7 +25,7 @@ export async function payPartner(row: CommissionRow, now: Date): Promise<void> {
       );
     if (paid) return;
     await post(tx, partnerCompanyId, now, [
-      // No transaction id, because the sale's transaction exists only in the producer's company.
+      // No transaction id: the sale belongs to the producer's company.
       {
         sourceId,
         transactionId: null,

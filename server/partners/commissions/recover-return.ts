@@ -6,11 +6,10 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 export type ReturnRow = typeof commissionReturns.$inferSelect;
 
 /**
- * Recovers the clawed-back part of a released commission from the partner's `available` balance,
- * which never becomes negative. Later commissions repay the shortfall. Uses two database
- * transactions: the first debits the partner and records the amount, even if it is zero, and the
- * second credits the producer. Idempotent under concurrency, and after a crash between the two
- * database transactions.
+ * Collects the clawed-back part of a released commission from the partner's `available`, which
+ * never becomes negative. Later commissions repay the shortfall. The first transaction debits the
+ * partner and records the amount, even zero; the second credits the producer. Idempotent, even
+ * after a crash between them and under concurrency.
  */
 export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, transactionId } = row;
@@ -35,7 +34,7 @@ export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   });
 }
 
-/** @returns the amount in cents collected from the partner, by this call or an earlier one. */
+/** @returns the cents collected from the partner, by this call or an earlier one. */
 async function takeFromPartner({ id, partnerCompanyId, amount, fromWaiting }: ReturnRow, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     const { available } = await lockBalances(tx, partnerCompanyId);

@@ -13,10 +13,9 @@ export function dueAt(now: Date): SQL | undefined {
 }
 
 /**
- * Releases a company's next due commissions in one database transaction. Each amount moves from
- * `commissions` to its partner (see `payPartner`), minus the partner's debt from earlier
- * commissions, which goes to the producer. If the partner is not allowed to be paid, such as a live
- * company for a test sale, the commission returns to the producer.
+ * Releases a company's next due commissions in one transaction. Each goes to its partner
+ * (`payPartner`), minus the partner's debt from earlier commissions, which goes to the producer. If
+ * the partner must not be paid, such as a live company for a test sale, it returns to the producer.
  *
  * @returns the number of due commissions.
  */
@@ -67,7 +66,7 @@ async function listDebts(tx: Executor, companyId: string, partners: readonly str
 }
 
 /**
- * Marks a commission as released and repays the partner's oldest debts from it.
+ * Releases a commission and repays the partner's oldest debts from it.
  *
  * @returns the transfers to post.
  */
@@ -84,7 +83,7 @@ async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Dat
       .set({ repaid: sql`${commissionReturns.repaid} + ${part}` })
       .where(and(eq(commissionReturns.companyId, companyId), eq(commissionReturns.id, debt.id)));
   }
-  // A commission that only repays debts has nothing to pay out.
+  // Nothing to pay out if all of it repays debts.
   const changes = { state: "released", released: amount, repaid, releasedAt: now } as const;
   await tx
     .update(commissions)
@@ -98,9 +97,8 @@ async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Dat
 }
 
 /**
- * Returns the partners that a company's sandbox sales may pay: those that also use the sandbox and
- * are in the same mode (live or test). Sandbox money must never become part of a balance that a
- * real acquirer pays out.
+ * Returns the partners that sandbox sales may pay: those in the sandbox and in the same mode (live
+ * or test). Sandbox money must never become part of a balance that a real acquirer pays out.
  */
 async function findPayable(tx: Executor, companyId: string, partners: readonly string[]): Promise<ReadonlySet<string>> {
   const isTestOf = await tx

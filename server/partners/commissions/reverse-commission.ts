@@ -7,11 +7,10 @@ import { post } from "../../ledger/transfers/ledger";
 import { type CommissionRow, ofSale, type SaleKey } from "./books";
 
 /**
- * Takes `amount` cents of a sale back from a partner. Unreleased commissions come first, starting
- * with the latest release date, and return to the producer in the same database transaction.
- * Released commissions come next; `recoverReturn` later collects them from the partner's
- * `available`. The producer bears any shortfall until later commissions repay it. The caller must
- * have locked the company's balances.
+ * Takes `amount` cents back from a partner. Unreleased commissions come first, latest release
+ * first, and return to the producer in the same transaction. Released ones come next;
+ * `recoverReturn` collects them from the partner's `available`. The producer bears a shortfall
+ * until later commissions repay it. The caller must have locked the company's balances.
  */
 export async function reverseCommission(
   tx: Executor,
@@ -45,10 +44,7 @@ export async function reverseCommission(
   }
 }
 
-/**
- * Takes back part of one commission. For an unreleased commission, nothing has to be collected from
- * the partner.
- */
+/** An unreleased commission needs no collection from the partner. */
 export async function returnPart(tx: Executor, row: CommissionRow, amount: number, now: Date): Promise<void> {
   const { companyId, id: commissionId, transactionId, partnerCompanyId, state } = row;
   const isWaiting = state === "waiting";
@@ -72,10 +68,7 @@ export async function returnPart(tx: Executor, row: CommissionRow, amount: numbe
   ]);
 }
 
-/**
- * @returns true if the part went back to its receivable; false if the receivable was released or is
- * in an anticipation.
- */
+/** @returns false if the receivable was released or is in an anticipation. */
 async function giveToReceivable(tx: Executor, { companyId, receivableId }: CommissionRow, part: number) {
   if (receivableId === null) return false;
   const isRow = and(eq(receivables.companyId, companyId), eq(receivables.id, receivableId));

@@ -10,7 +10,7 @@ const filterShape = {
   partnerCompanyId: PathId.optional(),
   kind: z.enum(partnerKinds).optional(),
   state: z.enum(commissionStates).optional(),
-  /** Inclusive range of São Paulo days on which the commissions were split from their sales. */
+  /** São Paulo days of the split, both included. */
   startDate: Day.optional(),
   endDate: Day.optional(),
 };
@@ -34,29 +34,27 @@ const shape = {
   id: z.string(),
   kind: z.enum(partnerKinds),
   agreementId: z.string(),
-  /** Current amount, after refunds and disputes. */
+  /** After refunds and disputes. */
   amountInCents: CentsRead,
   takenBackInCents: CentsRead,
-  /** Amount withheld to repay earlier commissions. */
+  /** Withheld to repay earlier commissions. */
   repaidInCents: CentsRead,
-  /** Amount that was taken back after the release and is still owed. */
+  /** Taken back after the release and still owed. */
   owedInCents: CentsRead,
   state: z.enum(commissionStates),
   releasesAt: Instant,
   releasedAt: Instant.nullable(),
   createdAt: Instant,
   products: z.array(z.string()),
-  /**
-   * Calculation of the partner's share of the whole sale; null if the sale no longer records it.
-   */
+  /** Calculation of the partner's share of the whole sale; null if no longer recorded. */
   share: z
     .object({
-      /** Basis points of the base; null for a fixed share. */
+      /** Of the base; null for a fixed share. */
       bps: z.int().nullable(),
       fixedInCents: CentsRead.nullable(),
-      /** Net amount of the items covered by the share, minus the shares of earlier partners. */
+      /** Net amount of the covered items, minus the shares of earlier partners. */
       baseInCents: CentsRead,
-      /** Share before refunds and disputes. For a sale in installments, it is paid in parts. */
+      /** Share before refunds and disputes, paid in parts for installments. */
       wholeInCents: CentsRead,
     })
     .nullable(),
@@ -70,14 +68,11 @@ export const Commission = z.object({
 });
 export type Commission = z.infer<typeof Commission>;
 
-/** Excludes the buyer and the producer's transaction. */
+/** Omits the buyer and the producer's transaction. */
 export const Earning = z.object({ ...shape, producerCompanyId: z.string(), producerName: z.string() });
 export type Earning = z.infer<typeof Earning>;
 
-/**
- * Totals of all matching rows. `releasedInCents` plus `owedInCents` is the amount that partners
- * currently have.
- */
+/** Totals of all matching rows. Partners currently have `releasedInCents` plus `owedInCents`. */
 const sums = {
   waitingInCents: CentsRead,
   releasedInCents: CentsRead,

@@ -1,20 +1,20 @@
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 
 export interface SharedSale {
-  /** Amount paid minus the fee, in cents. */
+  /** Paid amount minus fee, in cents. */
   net: number;
-  /** Remaining part of `net` after refunds and disputes. */
+  /** `net` after refunds and disputes. */
   kept: number;
-  /** Item totals by position; empty for a charge without items. */
+  /** By position; empty for a charge without items. */
   items: readonly number[];
 }
 
 /**
- * Calculates each partner's share of a sale in cents, in the order of the partners. Shares are
- * rounded down, and the producer gets the remainder (docs/domains/partners.md). Co-producers share
- * the net amount of the items that they cover, and affiliates share what remains. A fixed share is
- * capped at the remaining amount. Refunds and disputes reduce every share proportionally. The
- * result depends only on totals, so partial payments add up to the same shares.
+ * Calculates the partners' shares in cents, rounded down; the producer gets the remainder
+ * (docs/domains/partners.md). Co-producers share the net amount of the items they cover, and
+ * affiliates share the rest. A fixed share is capped at the remaining amount. Refunds and disputes
+ * reduce all shares proportionally. The result depends only on totals, so partial payments add up
+ * to the same shares.
  */
 export function shareOut({ net, kept, items }: SharedSale, partners: readonly PartnerShare[]): number[] {
   if (net <= 0 || kept <= 0) return partners.map(() => 0);
@@ -50,10 +50,7 @@ function wantedOf({ bps, fixedInCents }: PartnerShare, base: number): number {
   return bps === null ? Math.min(fixedInCents ?? 0, base) : scale(base, bps, 10_000);
 }
 
-/**
- * Subtracts a share from item lines, in proportion to the covered lines. If a line is too small,
- * the shortfall is subtracted from the other lines.
- */
+/** Subtracts a share from the covered lines, proportionally. A shortfall is subtracted from the other lines. */
 function takeFrom(lines: number[], covered: readonly number[], share: number): void {
   let rest = share;
   const take = (index: number, wanted: number) => {
@@ -66,7 +63,7 @@ function takeFrom(lines: number[], covered: readonly number[], share: number): v
 }
 
 /**
- * Splits an amount by weights, exactly to the cent. Each part is the increase of the rounded
+ * Splits an amount by weights, exactly to the cent: each part is the increase of the rounded
  * cumulative share. If all weights are zero, the first part gets everything.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
@@ -82,7 +79,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   });
 }
 
-/** Returns `amount × numerator / denominator` in whole cents, rounded down. */
+/** Rounds down. */
 function scale(amount: number, numerator: number, denominator: number): number {
   return Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator));
 }

@@ -8,13 +8,12 @@ import { recoverReturn } from "./recover-return";
 import { batchSize, dueAt, releaseBatch } from "./release-commissions";
 
 /**
- * Releases commissions due at `now`, pays released commissions to their partners, and collects
- * amounts taken back after the release. Each step is one database transaction in one company. If a
- * crash interrupts the steps, a later sweep completes them. Alternates between companies until
- * `deadline` (wall clock). `only` limits the sweep to one producer.
+ * Releases due commissions, pays them to their partners, and collects amounts taken back after the
+ * release. Each step is one transaction in one company; a later sweep completes interrupted steps.
+ * Alternates between companies until `deadline` (wall clock). `only` limits the sweep to one
+ * producer.
  *
  * @returns the number of released, paid and collected commissions.
- *
  * @throws the first error, after all other companies have been processed.
  */
 export async function sweepCommissions(
@@ -69,7 +68,7 @@ function listUnearned(companyId: string) {
     .limit(batchSize);
 }
 
-/** Lists the amounts to collect, only from commissions that the partner has received. */
+/** Only commissions that the partner has received. */
 async function listAsked(companyId: string) {
   const rows = await db()
     .select()

@@ -5,11 +5,9 @@ import type { PartnerShare } from "@/db/schema/partners-shapes";
 import { fail } from "../../core/failures/failure";
 
 /**
- * Returns the co-producers' shares of a charge reserved on a day: for each product among its items,
- * the accepted shares whose period contains the day.
+ * Returns the accepted shares of the products' co-producers whose period contains the day.
  *
  * @param productIds product of each item, in order; null for an item without a product
- *
  * @param day a São Paulo day
  */
 export async function readCoproducerShares(
@@ -52,9 +50,7 @@ export async function readCoproducerShares(
   }));
 }
 
-/**
- * Returns the positions of a product's items in a charge, or null if all items are of that product.
- */
+/** Returns the positions of a product's items, or null if all items are of that product. */
 export function itemsOf(productIds: readonly (string | null)[], productId: string): number[] | null {
   const own = productIds.flatMap((each, index) => (each === productId ? [index] : []));
   return own.length === productIds.length ? null : own;

@@ -25,7 +25,7 @@ function toCoproducer(row: CoproducerRow, partnerName: string | null): Coproduce
 }
 
 /**
- * Lists the co-producers of a product, oldest first, including ended ones.
+ * Oldest first, including ended ones.
  *
  * @throws NOT_FOUND
  */
@@ -53,8 +53,7 @@ export async function listCompanyCoproducers(companyId: string): Promise<Company
 }
 
 /**
- * Invites a co-producer by email. Anyone with the link can accept the share for one of their
- * companies.
+ * Anyone with the link can accept the share for one of their companies.
  *
  * @throws NOT_FOUND for an unknown product; shares_exceed_whole on `shareBps`;
  * connection_cannot_split; RATE_LIMITED
@@ -96,8 +95,7 @@ export function detailsOf({ email, shareBps, startsOn, endsOn }: CoproducerRow, 
 }
 
 /**
- * Ends a co-production share or withdraws its invitation, at the request of either side. Earlier
- * sales keep the share.
+ * Ends a share or withdraws its invitation, for either side. Earlier sales keep the share.
  *
  * @throws NOT_FOUND; coproduction_over
  */
@@ -115,11 +113,7 @@ export async function endCoproducer(companyId: string, coproducerId: string, now
   });
 }
 
-/**
- * Locks a co-producer's row.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function lockCoproducer(tx: Executor, companyId: string, coproducerId: string): Promise<CoproducerRow> {
   const [row] = await tx.select().from(coproducers).where(ofCoproducer(companyId, coproducerId)).for("update");
   return row ?? fail("NOT_FOUND");

@@ -45,8 +45,7 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 }
 
 /**
- * Accepts a co-production share on behalf of a company. The company earns the share on sales made
- * after the acceptance and within the share's period.
+ * Accepts a share for a company, which earns it on later sales within the share's period.
  *
  * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs;
  * partner_is_member
@@ -75,7 +74,7 @@ export async function acceptCoproduction(
 }
 
 /**
- * Declines a co-production invitation permanently.
+ * Declines permanently.
  *
  * @throws NOT_FOUND; invitation_answered
  */
@@ -91,7 +90,7 @@ export async function declineCoproduction({ companyId, agreementId }: Agreement,
 }
 
 /**
- * Ends a co-production share at the partner's request.
+ * Ends a share at the partner's request.
  *
  * @throws NOT_FOUND; coproduction_over
  */

@@ -5,9 +5,9 @@ import { dayOf } from "../../core/calendar/calendar";
 import { readCoproducerShares } from "./coproducer-shares";
 
 /**
- * Returns the partners of an API charge with offer items: the co-producers of the items' products,
- * who earn a share regardless of the seller (docs/domains/partners.md). Returns none for other
- * charges, or for a checkout `sale`, which specifies its partners.
+ * Returns the co-producers of an API charge's offer items, who earn a share regardless of the
+ * seller (docs/domains/partners.md). Returns none for other charges, or for a checkout `sale`,
+ * which specifies its partners.
  */
 export async function partnersOfItems(
   companyId: string,

@@ -13,7 +13,7 @@ export const Coproducer = Days.extend({
   email: z.string(),
   shareBps: z.int(),
   state: z.enum(coproducerStates),
-  /** Null until a company accepts the invitation. */
+  /** Null until accepted. */
   partnerName: z.string().nullable(),
   createdAt: Instant,
 });
@@ -25,7 +25,7 @@ export const NewCoproducer = z
     email: Email,
     shareBps: ShareBps,
     startsOn: Day,
-    /** Last day, inclusive; null for no end. */
+    /** Inclusive; null for no end. */
     endsOn: Day.nullable().default(null),
     language: z.enum(languages),
   })

@@ -19,31 +19,19 @@ async function read(token: string): Promise<{ agreement: Agreement; invitation: 
   return { agreement, invitation: { kind: "coproducer", isOpen, coproduction } };
 }
 
-/**
- * Returns the invitation with this token.
- *
- * @throws NOT_FOUND for an unknown token
- */
+/** @throws NOT_FOUND for an unknown token */
 export async function getInvitation(token: string): Promise<PartnerInvitation> {
   return (await read(token)).invitation;
 }
 
-/**
- * Accepts an invitation for a company.
- *
- * @throws the errors of `acceptAffiliation` or `acceptCoproduction`
- */
+/** @throws the errors of `acceptAffiliation` or `acceptCoproduction` */
 export async function acceptInvitation(partner: CompanyIdentity, token: string, now: Date, by: AuditBy): Promise<void> {
   const { agreement, invitation } = await read(token);
   if (invitation.kind === "affiliate") await acceptAffiliation(partner, agreement, now, by);
   else await acceptCoproduction(partner, agreement, now, by);
 }
 
-/**
- * Declines an invitation.
- *
- * @throws NOT_FOUND; invitation_answered
- */
+/** @throws NOT_FOUND; invitation_answered */
 export async function declineInvitation(token: string, now: Date): Promise<void> {
   const { agreement, invitation } = await read(token);
   if (invitation.kind === "affiliate") await declineAffiliation(agreement, now);

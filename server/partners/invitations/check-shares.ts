@@ -7,12 +7,11 @@ import { fail } from "../../core/failures/failure";
 const wholeBps = 10_000;
 
 /**
- * Checks that a product's co-producers and its highest affiliate commission add up to at most 100%
- * of its net amount, regardless of the dates of the shares. Call it in the caller's transaction,
- * after the change. Locks the product, so that concurrent changes cannot exceed the limit together.
+ * Checks that a product's co-producers and its highest affiliate commission take at most 100% of
+ * the net amount, regardless of dates. Must be called in the caller's transaction, after the
+ * change. Locks the product, so that concurrent changes cannot exceed the limit together.
  *
  * @param field input field that contains the share `ownBps`
- *
  * @throws shares_exceed_whole on `field`
  */
 export async function checkShares(

@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import type { Invited } from "./invited";
 
-/** Kind of the `company_lookups` rows that map an invitation token's hash to its agreement. */
+/** Maps an invitation token's hash to its agreement in `company_lookups`. */
 const invitationLookup = "partner_invitation";
 
 const invitationsOfCompany = createLimiter("partner-invitation", 100, 3_600);
@@ -17,20 +17,13 @@ export interface Agreement {
   agreementId: string;
 }
 
-/**
- * Applies the rate limit to an invitation.
- *
- * @throws RATE_LIMITED beyond 100 invitations per company and hour
- */
+/** @throws RATE_LIMITED beyond 100 invitations per company and hour */
 export async function admitInvitation(companyId: string): Promise<void> {
   const counted = await invitationsOfCompany.consume(companyId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/**
- * Creates an invitation token for an agreement, in the caller's transaction. Earlier tokens stay
- * valid.
- */
+/** Creates an invitation token in the caller's transaction. Earlier tokens stay valid. */
 export async function openInvitation(tx: Executor, { companyId, agreementId }: Agreement): Promise<string> {
   const token = randomToken();
   const key = sha256Hex(token);
@@ -38,10 +31,7 @@ export async function openInvitation(tx: Executor, { companyId, agreementId }: A
   return token;
 }
 
-/**
- * Returns the agreement of an invitation token, or null for an unknown token. Possession of the
- * token is the only authorization.
- */
+/** Returns null for an unknown token. Possession of the token is the only authorization. */
 export async function findInvited(token: string, executor: Executor = db()): Promise<Agreement | null> {
   const [found] = await executor
     .select({ companyId: companyLookups.companyId, agreementId: companyLookups.targetId })
@@ -51,9 +41,9 @@ export async function findInvited(token: string, executor: Executor = db()): Pro
 }
 
 /**
- * Sends an invitation by email. Call it after the transaction has committed.
+ * Must be called after the commit.
  *
- * @returns true if the email was sent; otherwise the link can be shared manually.
+ * @returns false if the email was not sent; the link can then be shared manually.
  */
 export async function mailInvitation(invited: Invited): Promise<boolean> {
   // Loaded on first use, because the email renderer takes 35 MB of memory.

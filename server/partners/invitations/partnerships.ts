@@ -7,12 +7,7 @@ import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import type { Agreement } from "./invitations";
 
-/**
- * Checks that a company may be another company's partner.
- *
- * @throws partner_is_producer; partner_mode_differs if only one of the two companies is a test
- * company.
- */
+/** @throws partner_is_producer; partner_mode_differs if only one of the two companies is a test company. */
 export async function checkPartner(tx: Executor, producerId: string, partner: CompanyIdentity): Promise<void> {
   if (producerId === partner.id) fail("partner_is_producer");
   const [producer] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, producerId));
@@ -22,10 +17,9 @@ export async function checkPartner(tx: Executor, producerId: string, partner: Co
 }
 
 /**
- * Prevents a member from granting a share to their own company. If a non-owner member of the
- * producer is also a member of the partner, an owner of the producer or the operator must decide on
- * the share. `actor` is the member who decides. For an agreement, this is the member who sent the
- * invitation.
+ * Prevents members from granting shares to their own companies. If a non-owner of the producer is
+ * also a member of the partner, an owner of the producer or the operator must decide. `actor`
+ * decides on the share; for an agreement, this is the member who sent the invitation.
  *
  * @throws partner_is_member
  */
@@ -69,7 +63,7 @@ async function inviterOf(tx: Executor, { companyId, agreementId }: Agreement): P
   return invited?.actor ?? "platform";
 }
 
-/** Records an agreement for its partner, in the transaction that accepts it. Idempotent. */
+/** Records an agreement for its partner in the transaction that accepts it. Idempotent. */
 export async function notePartnership(
   tx: Executor,
   partnerCompanyId: string,

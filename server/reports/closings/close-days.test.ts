@@ -36,7 +36,7 @@ const pay = (now: Date, ...movements: Transfer[]) => db().transaction((tx) => po
 const close = (now: Date) => closeDays(now, deadline(), companyId);
 const rows = () => db().select().from(closings).where(eq(closings.companyId, companyId)).orderBy(asc(closings.day));
 
-/** Returns only faults of closings and daily sums, because this test's transfers have no charge. */
+/** Returns faults of closings and daily sums only, because this test's transfers have no charge. */
 async function faults(): Promise<string[]> {
   const found = (await checkLedger(companyId)).faults.map(({ rule }) => rule);
   return [...new Set(found)].filter((rule) => /^(clos|summed)/.test(rule)).sort();
@@ -132,7 +132,7 @@ describe("a closed day", () => {
     await pay(at(day, 12), movement(1000));
     const late = await db().transaction(async (tx) => {
       await lockBalances(tx, companyId);
-      // The payment reads the balances before the change and then waits for their lock.
+      // The payment reads the balances before the change, then waits for their lock.
       const paying = pay(at(day, 13), movement(70));
       await expectWaiter(tx);
       const until = startOfDay(addDays(day, 1));
@@ -203,7 +203,7 @@ it("the ledger check passes after transfers and closings in any order, with cloc
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
       ({ companyId } = await createTestCompany());
-      // All transfers are in the past, so each transaction must add them to the sums of their day.
+      // Past transfers, which each transaction must add to the sums of their day.
       await db()
         .insert(summedDays)
         .values({ companyId, until: addDays(day, 100), registeredAt: at(day, 0) });

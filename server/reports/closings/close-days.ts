@@ -5,17 +5,17 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../../core/calendar/calendar";
 import { hasNoClock, runRoundRobin } from "../../core/leases/fair-turns";
 
-/** Grace period before a day is closed. It is longer than any request. */
+/** Longer than any request. */
 const graceMs = 30 * 60 * 1000;
 
 /**
- * Closes São Paulo days that have transfers and ended at least half an hour before `now`
- * (docs/domains/reports.md), oldest first. Runs in rounds with one day and transaction per company,
- * until none is left or `deadline` (wall clock) has passed. Concurrent runs close each day once.
- * `only` restricts the run to one company.
+ * Closes São Paulo days with transfers, oldest first, half an hour after their end
+ * (docs/domains/reports.md). Alternates between companies, one day per transaction, until none is
+ * left or `deadline` (wall clock) has passed. Concurrent runs close each day once. `only` restricts
+ * the run to one company.
  *
  * First commits the end of the last day to close as the earliest posting time
- * (`server/ledger/transfers/ledger.ts`). No later transfer is then dated on a closed day, and sales
+ * (`server/ledger/transfers/ledger.ts`), so that no later transfer falls on a closed day and sales
  * do not wait while a day is summed.
  *
  * @returns the number of days closed.
@@ -40,10 +40,7 @@ export async function closeDays(now: Date, deadline: Date, only?: string): Promi
   return { closedDays };
 }
 
-/**
- * Finds companies with a transfer before `until` on a day that is not closed. Takes one index
- * lookup per company.
- */
+/** Finds companies with a transfer before `until` on an open day, by one index lookup per company. */
 async function findCompanies(until: string, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -57,8 +54,8 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
 }
 
 /**
- * Sets the earliest posting time. Waits for transactions that have locked the balances. Later
- * transactions read the new time.
+ * Sets the earliest posting time, after waiting for transactions that have locked the balances.
+ * Later transactions read the new time.
  */
 async function fence(companyId: string, until: string): Promise<void> {
   const openAt = sqlStartOf(sql`${until}::date`);
@@ -68,9 +65,9 @@ async function fence(companyId: string, until: string): Promise<void> {
 }
 
 /**
- * Closes the next day in one statement and thus one snapshot. Does nothing if a concurrent run
- * closed the day first, or if a reset (which locks the balances) cleared `closed_until`. Postings
- * do not wait for this statement's lock.
+ * Closes the next day in one statement and thus one snapshot, without blocking postings. Does
+ * nothing if a concurrent run closed it first, or if a reset, which locks the balances, cleared
+ * `closed_until`.
  *
  * @returns true if a day was closed.
  */

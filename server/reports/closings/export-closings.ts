@@ -6,8 +6,8 @@ import { listClosings } from "./list-closings";
 import type { Closing, ClosingsFileQuery } from "./schemas";
 
 /**
- * Streams a month's daily closings as CSV for Brazilian Excel, newest first. Columns are closing
- * balances, transfers by kind, and hashes.
+ * Streams a month's closings as CSV for Excel in Brazil, newest first: closing balances, transfers
+ * by kind, and hashes.
  */
 export async function* exportClosings(
   companyId: string,

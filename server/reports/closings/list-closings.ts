@@ -5,10 +5,7 @@ import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { periodOfMonth } from "../../core/calendar/calendar";
 import type { Closing } from "./schemas";
 
-/**
- * Lists a company's daily closings of a month, `YYYY-MM`, newest first. A day without transfers has
- * no closing.
- */
+/** Lists the closings of a month, `YYYY-MM`, newest first. A day without transfers has none. */
 export async function listClosings(companyId: string, month: string): Promise<Closing[]> {
   const { startDate, endDate } = periodOfMonth(month);
   const rows = await db()

@@ -7,7 +7,7 @@ import { exportClosings } from "./export-closings";
 import { listClosings } from "./list-closings";
 import { Closing, ClosingsFileQuery, ClosingsQuery } from "./schemas";
 
-/** Daily closings (docs/domains/reports.md), for the dashboard only. */
+/** Dashboard only (docs/domains/reports.md). */
 export const closingsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "finance.read" })

@@ -3,7 +3,7 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { CentsRead, Instant } from "../../core/procedures/wire";
 
-/** São Paulo month, `YYYY-MM`, in the years 2000 to 2199. */
+/** `YYYY-MM`, from 2000 to 2199, in São Paulo time. */
 export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error: "must be a month, YYYY-MM" });
 export const ClosingsQuery = z.strictObject({ month: Month });
 
@@ -11,13 +11,13 @@ export const ClosingsFileQuery = z.strictObject({ month: Month, language: z.enum
 export type ClosingsFileQuery = z.infer<typeof ClosingsFileQuery>;
 
 export const Closing = z.object({
-  /** São Paulo day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, São Paulo. */
   day: z.string(),
-  /** Balance of each account at the end of the day, in cents. */
+  /** At the end of the day. */
   balances: z.record(z.enum(accounts), CentsRead),
   movements: z.array(z.object({ kind: z.enum(transferKinds), count: z.int(), amountInCents: CentsRead })),
   hash: z.string(),
-  /** Null for the company's first closing. */
+  /** Null for the first closing. */
   previousHash: z.string().nullable(),
   closedAt: Instant,
 });

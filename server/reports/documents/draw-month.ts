@@ -26,7 +26,7 @@ const order = [
   "acquirer",
 ] as const satisfies readonly Account[];
 
-/** Sections omitted if unused: sales paid into the company's own bank account, and commissions. */
+/** Omitted if unused: sales paid into the company's own bank account, and commissions. */
 const rareAccounts: ReadonlySet<Account> = new Set(["fees_due", "commissions"]);
 const rareGroups: ReadonlySet<MonthGroup> = new Set(["bank", "commissions"]);
 
@@ -34,8 +34,8 @@ type Words = ReturnType<typeof fileWords>;
 type Money = (cents: number) => string;
 
 /**
- * Draws a company's monthly report as a PDF. It contains a summary, the changes of each account
- * from opening to closing balance by transfer kind, and the hash of each daily closing.
+ * Draws the monthly report: a summary, each account's changes by transfer kind from opening to
+ * closing balance, and the hashes of the daily closings.
  *
  * @throws NOT_FOUND for a future month.
  */

@@ -11,8 +11,8 @@ import { Paper } from "./paper";
 import type { ReceiptQuery } from "./schemas";
 
 /**
- * Draws a payout's receipt as a PDF with a masked payout account. Only a completed payout's document
- * is titled as a receipt. Otherwise the document shows the payout's status.
+ * Draws a payout's receipt with a masked payout account. Until the payout completes, the document
+ * is not titled a receipt and shows the status.
  *
  * @throws NOT_FOUND
  */

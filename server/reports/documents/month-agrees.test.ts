@@ -76,7 +76,7 @@ beforeAll(async () => {
   await decideInSandbox(companyId, won, "won", dayAt(6));
   const refund = { transactionId: refunded, amountInCents: 40_01 };
   await refundTransaction(companyId, refund, { refundId: newId(dayAt(7)), now: dayAt(7) });
-  // One payout completes, one is rejected, and one is returned two days later.
+  // One completed, one rejected, and one returned two days later.
   for (const amountInCents of [100_00, 100_01, 100_05]) await payOut(company, owner, { amountInCents }, dayAt(8));
   await sendPayouts(dayAt(8), soon(), companyId);
   await followPayouts(dayAt(11), soon(), companyId);
@@ -87,8 +87,8 @@ beforeAll(async () => {
   const partner = await testCompany();
   await sellByPix(company, [partnerShare(partner.id)], 80_00, dayAt(9));
   await sweepPartners(company, dayAt(9));
-  // Two sales are paid into the seller's own bank account. One precedes the month and is partially
-  // refunded during the month. The other falls within the month.
+  // Two sales into the seller's own bank account: one before the month, partially refunded in it,
+  // and one within the month.
   const banked = await addSellerBank(companyId);
   const earlier = await sell(70_00, dayAt(-3), banked);
   const part = { transactionId: earlier, amountInCents: 10_00 };
@@ -192,8 +192,7 @@ describe("a company's month, to the cent", () => {
     const { openingInCents, groups, closingInCents } = summarizeMonth(read);
     const changes = Object.values(groups).reduce((sum, amount) => sum + amount, 0);
     expect(openingInCents + changes).toBe(closingInCents);
-    // Rejected and returned payouts were credited back. The lost dispute was decided after the
-    // month.
+    // Rejected and returned payouts are credited back. The lost dispute is decided after the month.
     expect(groups).toMatchObject({
       sales: 2_00 + 49_90 + 50_00 + 80_00 + 3_00 + 60_00,
       // 10% of 80.00 minus its fee of 0.79.

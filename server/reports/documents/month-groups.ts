@@ -4,10 +4,7 @@ import type { LedgerMonth } from "../statements/schemas";
 export const monthGroups = ["sales", "fees", "commissions", "refunds", "disputes", "payouts", "bank"] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
-/**
- * Group of each transfer kind. Null for kinds that do not change the sum of the seller's own
- * accounts.
- */
+/** Null for kinds that do not change the sum of the seller's own accounts. */
 const groupOf: Record<TransferKind, MonthGroup | null> = {
   paid: "sales",
   fee: "fees",
@@ -48,17 +45,14 @@ const groupOf: Record<TransferKind, MonthGroup | null> = {
 
 const own: readonly Account[] = ["available", "pending", "blocked"];
 
-/** Opening balance, changes and closing balance of a seller's month, in cents. */
+/** Month of a seller, in cents. */
 export interface MonthSummary {
   openingInCents: number;
   groups: Record<MonthGroup, number>;
   closingInCents: number;
 }
 
-/**
- * Sums a month over the seller's own accounts. The opening balance plus the groups equals the
- * closing balance.
- */
+/** Sums the seller's own accounts. The opening balance plus the groups equals the closing balance. */
 export function summarizeMonth({ accounts }: LedgerMonth): MonthSummary {
   const summary: MonthSummary = {
     openingInCents: 0,

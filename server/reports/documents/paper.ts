@@ -16,7 +16,7 @@ const colors = { text: "#1a1b1e", dimmed: "#5c5f66", line: "#ced4da", warning: "
 
 interface Column {
   name: string;
-  /** Fraction of the page width. */
+  /** Of the page width. */
   share: number;
   align?: "left" | "right";
   font?: keyof typeof fonts;
@@ -26,7 +26,7 @@ interface Column {
 type Row = { cells: readonly string[]; isStrong?: boolean; isHead?: boolean };
 type CellTag = "TH" | "TD";
 
-/** Measured text of a cell or paragraph. */
+/** Cell or paragraph. */
 interface Part {
   runs: readonly TextRun[];
   font: string;
@@ -50,9 +50,9 @@ interface Letterhead {
 }
 
 /**
- * A tagged A4 document. The tags expose language, title, headings and tables to screen readers.
- * Uses the standard PDF fonts for the characters of Windows-1252, and embedded fonts for other
- * characters. Parts are drawn at the end, when all characters of the document are known.
+ * A tagged A4 document: language, title, headings and tables are accessible to screen readers.
+ * Windows-1252 characters use the standard PDF fonts, others embedded ones. Parts are drawn at the
+ * end, once all characters are known.
  */
 export class Paper {
   readonly #pdf: Pdf;
@@ -71,7 +71,7 @@ export class Paper {
   }
 
   static async begin(head: Letterhead): Promise<Paper> {
-    // Loaded on demand: pdfkit takes 20 MB and most processes never draw a document.
+    // Loaded on first use: pdfkit takes 20 MB, and most processes never draw a document.
     const { default: PDFDocument } = await import("pdfkit");
     const pdf = new PDFDocument({
       size: "A4",
@@ -145,7 +145,7 @@ export class Paper {
     const { language, now } = this.#head;
     const t = fileWords(language);
     pdf.switchToPage(page);
-    // Otherwise, text in the bottom margin would start a new page.
+    // Prevents a new page for text in the bottom margin.
     pdf.page.margins.bottom = 0;
     const y = 841.89 - margin;
     const style = { width, lineBreak: false } as const;
@@ -179,7 +179,7 @@ export class Paper {
 
   #measure(text: string, { font, size, width, align = "left" }: Omit<Part, "runs" | "height">): Part {
     const runs = this.#runsOf(text.replaceAll("\u2212", "-").replaceAll("\t", " "));
-    // Fallback characters are measured as one em wide, and their lines are taller.
+    // Measures fallback characters as one em wide, with taller lines.
     const similar = runs.map((run) => (run.font ? [...run.text].map(() => "W ").join("") : run.text)).join("");
     const height = this.#pdf.font(font).fontSize(size).heightOfString(similar, { width });
     return { runs, font, size, width, align, height: isForeign(runs) ? height * 1.3 : height };
@@ -193,8 +193,7 @@ export class Paper {
       pdf.text(first.text, x, y, { width, align });
       return;
     }
-    // The fonts have different heights, so all runs are placed on the baseline of the document's
-    // font.
+    // Aligns fonts of different heights on the baseline of the document's font.
     const style = { width, baseline: "alphabetic" } as const;
     pdf.font(first.font ?? font).text(first.text, x, y + size, { ...style, continued: others.length > 0 });
     for (const [index, { text, font: own }] of others.entries()) {
@@ -235,7 +234,6 @@ export class Paper {
 /** Windows-1252 characters outside Latin-1. */
 const extra = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** Reports whether the standard fonts contain a character. */
 function isStandard(character: string): boolean {
   return /^[\x20-\x7e\u00a0-\u00ff\n]$/.test(character) || extra.includes(character);
 }

@@ -93,7 +93,7 @@ describe("a document", () => {
     const paper = await Paper.begin({ title: "Comprovante", language: "pt-BR", company, now });
     paper.facts([{ name: "Nome", value }]);
     const { lines, isTagged } = await readPdf(await paper.end());
-    // The PDF reader trims each run, so spaces are ignored.
+    // Ignores spaces, because the PDF reader trims each run.
     return { text: lines.slice(2).join("").replaceAll(" ", ""), isTagged };
   };
 

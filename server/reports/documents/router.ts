@@ -7,7 +7,7 @@ import { MonthQuery, PdfFile, ReceiptQuery } from "./schemas";
 
 const pdfType = "application/pdf";
 
-/** PDF documents of a company's finances, for the dashboard only. */
+/** Dashboard only. */
 export const documentsRouter = createRouter({
   receipt: companyProcedure
     .meta({ permission: "finance.read", answer: "stream" })

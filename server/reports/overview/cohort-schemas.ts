@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { CentsRead } from "../../core/procedures/wire";
 
-/**
- * Subscriptions of one month. Paused and overdue subscriptions, and those set to cancel, count as
- * active until they end.
- */
+/** Paused, overdue and canceling subscriptions count as active until they end. */
 const SubscriptionMonth = z.object({
   month: z.string().meta({ description: "`YYYY-MM` in São Paulo. The current month is partial." }),
   ranBefore: z.int().meta({ description: "Active at the start of the month." }),

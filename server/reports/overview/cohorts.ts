@@ -11,22 +11,16 @@ import type { SubscriptionCohorts, SubscriptionMonth } from "./cohort-schemas";
 const shownMonths = 13;
 
 interface Group {
-  /**
-   * Start month. All months before the displayed ones are merged into the month before the first
-   * displayed one.
-   */
+  /** Start month. Earlier months merge into the one before the first displayed month. */
   began: string;
-  /** End month. Null while running. */
+  /** End month; null while running. */
   ended: string | null;
   frequency: Frequency;
   subscriptions: number;
   amount: number;
 }
 
-/**
- * Returns a company's subscriptions by start and end month (America/Sao_Paulo). Reads all months in
- * a single statement.
- */
+/** Returns subscriptions by start and end month (America/Sao_Paulo), from one statement. */
 export async function readCohorts(companyId: string, now: Date): Promise<SubscriptionCohorts> {
   const current = dayOf(now).slice(0, 7);
   const shown = Array.from({ length: shownMonths }, (_, index) => addMonths(current, -index));
@@ -69,9 +63,8 @@ const monthOf = (instant: PgColumn): SQL<string> =>
   sql`to_char(${instant} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM')`;
 
 /**
- * Groups the subscriptions by start and end month. Subscriptions that started before the displayed
- * months form one cohort, `earlier`. Those that also ended before the displayed months are
- * excluded.
+ * Groups subscriptions by start and end month. Those that started before the displayed months form
+ * the cohort `earlier`, without those that also ended before.
  */
 async function readGroups(companyId: string, earlier: string, now: Date): Promise<Group[]> {
   const { createdAt, canceledAt, frequency, amount } = subscriptions;

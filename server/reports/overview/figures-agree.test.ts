@@ -51,10 +51,7 @@ async function sumFile(companyId: string, filter: Parameters<typeof exportTransa
   };
 }
 
-/**
- * Sums the net amount after refunds and disputes, in cents, over the exported file and over the
- * list.
- */
+/** Sums the net amount after refunds and disputes, over the exported file and over the list. */
 async function sumKept(companyId: string) {
   const rows = await readFile(companyId, {});
   const heading = "Líquido (após taxas, reembolsos e contestações)";
@@ -142,7 +139,7 @@ describe("the figures of sales", () => {
   it("export every row of a long list once, in the list's order", async () => {
     const company = await testCompany();
     const at = new Date("2026-11-20T15:00:00.000Z");
-    // All sales share two distinct instants, so that export pages must break ties by ID.
+    // Two distinct instants for all sales, so that export pages must break ties by id.
     const sales = Array.from({ length: 1_005 }, (_, index) => new Date(at.getTime() + (index % 2)));
     for (let first = 0; first < sales.length; first += 20) {
       await Promise.all(sales.slice(first, first + 20).map((now) => chargePix(company, pixCharge(), now)));

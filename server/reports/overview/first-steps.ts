@@ -9,8 +9,8 @@ import type { FirstSteps, FirstStepsDone } from "./schemas";
 const firstCharges = 100;
 
 /**
- * Returns a company's progress on the first steps: a product, a charge through one of its offers, a
- * webhook and a paid charge. Returns null once the company has 100 charges.
+ * Returns the progress of setting up a product, a charge through one of its offers, a webhook and a
+ * paid charge. Returns null once the company has 100 charges.
  */
 export async function readFirstSteps(companyId: string): Promise<FirstStepsDone | null> {
   const [charges, [product], [webhook]] = await Promise.all([

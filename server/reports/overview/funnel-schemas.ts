@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { Day } from "../../core/procedures/wire";
 
-/** Days of the funnel, both included. Defaults to the last 30 days. The maximum is 366 days. */
+/** Both days included; the last 30 days by default, 366 at most. */
 export const FunnelQuery = z
   .strictObject({ startDate: Day.optional(), endDate: Day.optional() })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -19,7 +19,7 @@ export const FunnelSteps = z.object({
 });
 export type FunnelSteps = z.infer<typeof FunnelSteps>;
 
-/** Checkout funnel over America/Sao_Paulo days. Each order is counted on the day it was started. */
+/** Days are in America/Sao_Paulo. An order counts on the day it was started. */
 export const Funnel = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -27,7 +27,7 @@ export const Funnel = z.object({
   days: z.array(FunnelSteps.extend({ day: z.string() })).meta({ description: "Every day of the period." }),
   products: z.array(
     FunnelSteps.extend({
-      /** Product or payment link. Null for the row that merges all but the first thirty. */
+      /** Product or payment link. Null for the row that merges all after the first thirty. */
       soldId: z.string().nullable(),
       kind: z.enum(["product", "paymentLink"]).nullable(),
       name: z.string().nullable(),
@@ -35,17 +35,13 @@ export const Funnel = z.object({
   ),
   sources: z.array(
     FunnelSteps.extend({
-      /**
-       * `utm_source`. Empty for none, and null for the row that merges all but the first thirty.
-       */
+      /** Empty without `utm_source`; null for the row that merges all after the first thirty. */
       source: z.string().nullable(),
     }),
   ),
   methods: z.array(
     FunnelSteps.omit({ visits: true }).extend({
-      /**
-       * Method of the last charge, or the method selected in the form. Null if neither is known.
-       */
+      /** Of the last charge, or as selected in the form; null if unknown. */
       paymentMethod: z.enum(paymentMethods).nullable(),
     }),
   ),

@@ -51,7 +51,7 @@ async function shopWithSales() {
   await buy(null, true);
   const byCard = await placeOrder(slug, cardOrder(testCards.paid, { tracking: { source: "email" } }), now);
   await placeOrder(slug, cardOrder(testCards.refused, { tracking: { source: "email" } }), now);
-  // This upsell was accepted after another order's payment and has no page visit.
+  // Upsell accepted after another order's payment, without a page visit.
   const { id: upsellOrderId } = await placeOrder(slug, newOrder(), now);
   const answer = {
     companyId: company.id,
@@ -64,7 +64,7 @@ async function shopWithSales() {
   await db()
     .insert(upsellAnswers)
     .values({ ...answer, upsellOrderId, createdAt: now });
-  // This charge has no checkout page, so the funnel excludes it.
+  // A charge without a checkout page is not in the funnel.
   await chargePix(company, pixCharge(), now);
   return shop;
 }

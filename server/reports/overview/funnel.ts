@@ -10,7 +10,7 @@ import type { Funnel, FunnelQuery, FunnelSteps } from "./funnel-schemas";
 import { daysOf, periodOf } from "./period";
 import type { PeriodQuery } from "./schemas";
 
-/** Maximum number of rows of a breakdown. The remaining rows are merged into one. */
+/** Rows per breakdown. The others are merged into one. */
 const maxRows = 30;
 
 const nothing: FunnelSteps = { visits: 0, begun: 0, charged: 0, paid: 0 };
@@ -23,9 +23,9 @@ interface Group extends FunnelSteps {
 }
 
 /**
- * Returns a company's checkout funnel. Counts all breakdowns in one pass over the period's orders,
- * using the index `orders_newest`. Each order is in exactly one row of each breakdown, so every
- * breakdown adds up to the total.
+ * Returns the checkout funnel. Counts all breakdowns in one pass over the period's orders (index
+ * `orders_newest`). Each order is in exactly one row per breakdown, so every breakdown adds up to
+ * the total.
  *
  * @throws VALIDATION on `endDate` for more than 366 days.
  */
@@ -85,10 +85,7 @@ function addGroups(groups: readonly Group[]): Group[] {
   return [...sums.values()];
 }
 
-/**
- * Returns the groups with the most sales and merges the remaining ones into one group without a
- * value.
- */
+/** Returns the groups with the most sales; the others are merged into one without a value. */
 function most(groups: readonly Group[]): (FunnelSteps & { value: string | null })[] {
   const sorted = groups.toSorted(
     (a, b) => b.paid - a.paid || b.begun - a.begun || b.visits - a.visits || (a.value < b.value ? -1 : 1),
@@ -100,10 +97,7 @@ function most(groups: readonly Group[]): (FunnelSteps & { value: string | null }
   ];
 }
 
-/**
- * Counts orders by group. Source and method come from the charge if there is one, as in the sales
- * list. Sources are truncated to the same length as in visits.
- */
+/** Source and method come from an existing charge, as in the sales list. Sources are truncated as in visits. */
 async function countOrders(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const tracking = sql`CASE WHEN ${transactions.id} IS NULL THEN ${orders.tracking} ELSE ${transactions.tracking} END`;
   const begun = db()
@@ -177,7 +171,7 @@ function groupOf(
   return { breakdown: "total", value: "" };
 }
 
-/** Returns the names of products, including deleted ones, and of payment links. */
+/** Includes deleted products. */
 async function readNames(companyId: string, ids: readonly string[]) {
   const names = new Map<string, { kind: "product" | "paymentLink"; name: string }>();
   if (ids.length === 0) return names;

@@ -15,6 +15,6 @@ export type Goal = z.infer<typeof Goal>;
 
 export const maxGoalInCents = 100_000_000_000;
 
-/** Monthly gross sales goal in cents. Null removes the goal. */
+/** In cents per month; null removes the goal. */
 export const GoalChange = z.strictObject({ goalInCents: z.int().min(1).max(maxGoalInCents).nullable() });
 export type GoalChange = z.infer<typeof GoalChange>;

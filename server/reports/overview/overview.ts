@@ -6,9 +6,8 @@ import { daysOf, periodOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 /**
- * Returns a company's figures over whole America/Sao_Paulo days, by method and by day. Includes the
- * comparison period if requested. All numbers are sums of the same rows (`listDayFigures`) by
- * creation day.
+ * Returns figures over whole America/Sao_Paulo days, by method and by day, with the comparison
+ * period if requested. All numbers are sums of the same rows (`listDayFigures`) by creation day.
  *
  * @throws VALIDATION on `endDate` for more than 366 days.
  */
@@ -23,10 +22,7 @@ export async function readOverview(companyId: string, query: OverviewQuery, now:
   return { ...current, previous };
 }
 
-/**
- * Returns the days of the comparison period. In a year-over-year comparison of a period that
- * includes February 29, the comparison period is one day shorter.
- */
+/** Compared with the year before, a period that includes February 29 is one day shorter. */
 function comparedDays(compare: OverviewQuery["compare"], startDate: string, days: readonly string[]): string[] | null {
   if (compare === "none") return null;
   if (compare === "year") return daysOf(yearBefore(startDate), yearBefore(days.at(-1) ?? startDate));

@@ -4,10 +4,7 @@ import { fail } from "../../core/failures/failure";
 const usualDays = 30;
 const maxDays = 366;
 
-/**
- * Returns the requested days. `endDate` defaults to `today`, and `startDate` to the first of the
- * thirty days ending on `endDate`.
- */
+/** `endDate` defaults to `today`, and `startDate` to 29 days before it. */
 export function periodOf(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
@@ -17,7 +14,7 @@ export function periodOf(
 }
 
 /**
- * Lists the days of a period, both ends included.
+ * Both ends included.
  *
  * @throws VALIDATION on `endDate` for more than 366 days.
  */

@@ -4,7 +4,7 @@ import { BrandFigures, Figures, MethodFigures, ReasonFigures } from "../../payme
 
 const comparisons = ["previous", "year", "none"] as const;
 
-/** Days of the overview. Defaults to the last 30, including today. */
+/** The last 30 days by default, including today. */
 export const OverviewQuery = z
   .strictObject({
     startDate: Day.optional(),
@@ -52,7 +52,7 @@ export type CardApproval = z.infer<typeof CardApproval>;
 
 export const SalesBySource = z.array(
   Figures.extend({
-    /** Null for sales without a UTM source. */
+    /** Null without a UTM source. */
     source: z.string().nullable(),
   }),
 );
@@ -63,12 +63,9 @@ export const NoFields = z.strictObject({});
 const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() });
 export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
 
-/**
- * First steps with the bank state, the newest product and its offer. Null for a company with more
- * than a hundred charges.
- */
+/** Null for a company with more than a hundred charges. */
 export const FirstSteps = FirstStepsDone.extend({
-  /** True if the company charges through a bank, or cannot because it is a test company. */
+  /** The company charges through a bank, or cannot because it is a test company. */
   bank: z.boolean(),
   productId: z.string().nullable(),
   offerSlug: z.string().nullable(),

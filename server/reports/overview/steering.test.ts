@@ -39,7 +39,7 @@ it("the months of subscriptions tell who began, who ended and who still runs", a
   expect(months).toHaveLength(13);
   const of = (month: string) => months.find((each) => each.month === month);
   expect(of("2026-07")).toMatchObject({ ranBefore: 1, began: 0, ended: 1, churned: 1, lostInCents: 2_990 });
-  // A subscription that starts and ends in the same month is not churn.
+  // Starting and ending in the same month is not churn.
   const august = { ranBefore: 0, began: 3, ended: 1, churned: 0, newInCents: 2 * 2_990 + 249, lostInCents: 2_990 };
   expect(of("2026-08")).toMatchObject(august);
   expect(of("2026-10")).toMatchObject({ ranBefore: 2, began: 0, ended: 1, churned: 1 });
@@ -61,8 +61,8 @@ describe("the goal of a month", () => {
     const goal = await readGoal(company.id, now);
     const { figures } = await readOverview(company.id, OverviewQuery.parse({ startDate: "2026-11-01" }), now);
     expect(goal).toMatchObject({ month: "2026-11", goalInCents: 50_000, grossInCents: figures.grossInCents });
-    // R$ 49.90 in 19 full days projects to R$ 78.79 in 30 days. Including today's sale, the actual
-    // gross is higher.
+    // R$ 49.90 in 19 full days projects to R$ 78.79 in 30 days. The actual gross is higher, because
+    // it includes today's sale.
     expect(goal).toMatchObject({ grossInCents: 9_980, projectedInCents: 9_980 });
     expect(await readGoal(company.id, at("2026-11-07"))).toMatchObject({ projectedInCents: null });
     await setGoal(company.id, { goalInCents: null }, now, byPlatform);

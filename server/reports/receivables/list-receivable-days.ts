@@ -4,7 +4,7 @@ import { receivables } from "@/db/schema";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import type { ReceivableDayPage, ReceivableDayQuery } from "./schemas";
 
-/** SQL condition for a company's unreleased receivables. Their sum equals the balance `pending`. */
+/** SQL condition: unreleased. The sum of these receivables is the balance `pending`. */
 export function isUnreleased(companyId: string): SQL | undefined {
   return and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), gt(receivables.remaining, 0));
 }
@@ -12,9 +12,8 @@ export function isUnreleased(companyId: string): SQL | undefined {
 const endOf = (day: SQL) => sqlStartOf(sql`(${day} + 1)`);
 
 /**
- * Lists the amounts released per day, soonest first, and the number of such days
- * (docs/domains/reports.md). Finds the days one at a time with the index, so that a page reads only
- * its receivables.
+ * Lists amounts by release day, soonest first, with the number of days (docs/domains/reports.md).
+ * Finds one day at a time by index, so that a page reads only its receivables.
  */
 export async function listReceivableDays(companyId: string, query: ReceivableDayQuery): Promise<ReceivableDayPage> {
   const { startDate, endDate, limit, offset } = query;

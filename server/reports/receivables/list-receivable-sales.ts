@@ -5,10 +5,7 @@ import { addDays, startOfDay } from "../../core/calendar/calendar";
 import { isUnreleased } from "./list-receivable-days";
 import type { ReceivableInstallmentQuery, ReceivableSalePage } from "./schemas";
 
-/**
- * Lists the installments released on a São Paulo day with their sales, soonest first. Amounts are
- * in cents.
- */
+/** Lists the installments released on a São Paulo day with their sales. Amounts are in cents. */
 export async function listReceivableSales(
   companyId: string,
   { day, limit, offset }: ReceivableInstallmentQuery,

@@ -18,10 +18,7 @@ const daysOf = (companyId: string, query: object = {}) =>
 const salesOf = (companyId: string, day: string, query: object = {}) =>
   listReceivableSales(companyId, ReceivableInstallmentQuery.parse({ limit: 100, day, ...query }));
 
-/**
- * Creates a company with two card sales of R$ 100.00: one in three installments (fee R$ 5.49) and
- * one in a single installment.
- */
+/** Two card sales of R$ 100.00: three installments (fee R$ 5.49), and one. */
 async function twoSales() {
   const company = await testCompany();
   const now = new Date();

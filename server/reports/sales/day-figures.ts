@@ -6,7 +6,7 @@ import { figureColumns, sumsBy } from "../../ledger/day-figures/sale-figures";
 import type { Figures, MethodFigures } from "../../payments/transactions/figure-schemas";
 
 export interface DayFigures extends MethodFigures {
-  /** São Paulo day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, São Paulo. */
   day: string;
 }
 
@@ -16,9 +16,9 @@ const added = sql.raw(figureColumns.map((column) => `sum(${column}) AS ${column}
 type Row = Record<(typeof figureColumns)[number], string> & { day: string; payment_method: PaymentMethod };
 
 /**
- * Builds the query as one statement and thus one snapshot. In that snapshot, every stored period
- * that is not stale equals its transactions. Stored days end at `begins`. Stored hours cover
- * `hours_from` to `hours_until`. `stale` contains the stored periods that must be summed again.
+ * One statement and thus one snapshot, in which every stored period that is not stale equals its
+ * transactions. Stored days end at `begins`; stored hours cover `hours_from` to `hours_until`;
+ * `stale` contains the stored periods to sum again.
  */
 function listQuery(company: string, firstDay: string, lastDay: string): SQL {
   const [companyId, first, last] = [sql`${company}::uuid`, sql`${firstDay}::date`, sql`${lastDay}::date`];
@@ -67,9 +67,9 @@ function listQuery(company: string, firstDay: string, lastDay: string): SQL {
 }
 
 /**
- * Lists a company's totals by creation day (São Paulo) and payment method, oldest first. Days
- * without a transaction are omitted. Reads stored day and hour figures where possible, and
- * transactions otherwise (`server/ledger/day-figures/mark-stale.ts`).
+ * Lists totals by creation day (São Paulo) and payment method, oldest first, without empty days.
+ * Reads stored day and hour figures where possible, and transactions otherwise
+ * (`server/ledger/day-figures/mark-stale.ts`).
  *
  * @param period São Paulo days, `YYYY-MM-DD`, both included; unlimited if absent.
  */

@@ -29,9 +29,9 @@ import { fileWords } from "./file-words";
 interface Exported {
   row: TransactionRow;
   sale: Sale;
-  /** Null if the sale has no checkout page. */
+  /** Null without a checkout page. */
   orderId: string | null;
-  /** Delivery address. Null if nothing is shipped or the buyer's data was erased. */
+  /** Null if nothing is shipped or the buyer's data was erased. */
   delivery: Address | null;
   money: ReturnType<typeof toFigures>;
 }
@@ -91,8 +91,8 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
 export const transactionsCsv = csvTable(columns, (column, t) => t(`transactionsFile.columns.${column}`));
 
 /**
- * Punctuates a document number. Without punctuation, spreadsheets would drop its leading zeros.
- * Empty for an erased customer.
+ * Punctuates a document number, whose leading zeros spreadsheets would otherwise drop. Empty for an
+ * erased customer.
  */
 export function punctuated(document: string): string {
   if (document.startsWith(erasedDocumentPrefix)) return "";
@@ -102,8 +102,8 @@ export function punctuated(document: string): string {
 }
 
 /**
- * Streams a company's filtered transactions as CSV for Brazilian Excel, newest first, in the
- * reader's language. The totals of the amount columns match `sumFigures` for the same filter.
+ * Streams filtered transactions as CSV for Excel in Brazil, newest first, in the reader's language.
+ * The totals of the amount columns match `sumFigures` for the same filter.
  */
 export async function* exportTransactions(
   companyId: string,

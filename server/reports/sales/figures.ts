@@ -29,10 +29,7 @@ export const noFigures: Figures = {
   disputedInCents: 0,
 };
 
-/**
- * Returns the totals of a company's filtered transactions. For an unfiltered period, use
- * `listDayFigures`.
- */
+/** For an unfiltered period, use `listDayFigures`. */
 export async function sumFigures(companyId: string, filter: TransactionFilter): Promise<Figures> {
   const values = await valuesOf(companyId, filter);
   const given = givenFilters(values);
@@ -46,10 +43,7 @@ export async function sumFigures(companyId: string, filter: TransactionFilter): 
   return figures ?? noFigures;
 }
 
-/**
- * Returns the totals by the checkout link's `utm_source`, highest gross amount first. The source is
- * null for sales without one.
- */
+/** Groups totals by `utm_source`, highest gross amount first. The source is null without one. */
 export async function listSourceFigures(
   companyId: string,
   filter: TransactionFilter,

@@ -4,8 +4,8 @@ import type { TransactionFilter } from "../../payments/transactions/transaction-
 import { fileWords } from "./file-words";
 
 /**
- * Returns the name of a filter's CSV file in the reader's language. The name contains the period,
- * such as `2026-10` for a whole month. Without a period, it ends with `today`.
+ * Returns the name of a filter's CSV file in the reader's language, with its period, such as
+ * `2026-10` for a whole month, or else `today`.
  */
 export function nameFile(filter: TransactionFilter, language: Language, today: string): string {
   const t = fileWords(language);

@@ -22,8 +22,7 @@ const ofFiles = await readMessages<FileWords>(["buyers", "data", "reports"], "fi
 const ofPages = await readMessages<PageWords>(["catalog", "customers", "payments", "webhooks", "treasury", "data"]);
 
 /**
- * Returns a translator for files in one language:
- * `fileWords("en")("transactionsFile.columns.amount")`.
+ * Returns the translations for files: `fileWords("en")("transactionsFile.columns.amount")`.
  *
  * @throws IntlError for a missing translation.
  */

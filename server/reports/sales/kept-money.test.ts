@@ -20,7 +20,7 @@ describe("what a seller keeps of sales", () => {
   ] as const)("is what the ledger keeps, where %s", async (_, deeds) => {
     const company = await testCompany();
     const [companyId, now] = [company.id, new Date("2026-11-20T15:00:00.000Z")];
-    // The money of the first sale covers the refunds and disputes of the second.
+    // The first sale's balance covers the second's refunds and disputes.
     for (const amountInCents of [90_000, 4990]) {
       const { id: transactionId } = await chargePix(company, pixCharge({ amountInCents }), now);
       await payInSandbox(companyId, { transactionId }, now);

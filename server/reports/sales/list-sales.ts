@@ -27,11 +27,7 @@ export async function listSales(
   };
 }
 
-/**
- * Returns the items of a transaction.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function getSale(companyId: string, transactionId: string): Promise<Sale> {
   const sales = isId(transactionId) ? await readSales(companyId, [transactionId]) : null;
   return sales?.get(transactionId)?.sale ?? fail("NOT_FOUND");
@@ -45,8 +41,7 @@ async function readSales(
   const rows = await db()
     .select({ id: transactions.id, status: transactions.status, ...soldColumns, ...measures })
     .from(transactions)
-    // The join looks up each id in the primary key. An `IN` list could scan all transactions of a
-    // large company.
+    // Looks up each id in the primary key. An `IN` list could scan all transactions of a large company.
     .innerJoin(sql`unnest(${`{${ids}}`}::uuid[]) wanted(id)`, sql`wanted.id = ${transactions.id}`)
     .leftJoin(subscriptions, ofSubscription)
     .leftJoin(cycleCharges, ofCycle)

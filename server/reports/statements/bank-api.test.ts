@@ -14,10 +14,7 @@ import { writeOfx } from "./write-ofx";
 
 let seller: Integrator;
 
-/**
- * Creates a seller with two Pix charges of R$ 100.00 in its own bank account: one partially
- * refunded, one disputed.
- */
+/** Two Pix charges of R$ 100.00 in the seller's own bank account: one partially refunded, one disputed. */
 beforeAll(async () => {
   seller = await createIntegrator();
   await db().update(companies).set({ bankPixFeeBps: 100 }).where(eq(companies.id, seller.companyId));

@@ -4,10 +4,7 @@ import { type TransferKind, transferKinds } from "@/db/schema/ledger-enums";
 import { end, extentOf, sumBetween, sumsByKind } from "./ledger-sql";
 import type { Explanation, ExplanationQuery } from "./schemas";
 
-/**
- * One component of the balance. The total is repeated in each row. A balance without components has
- * one row with a null kind.
- */
+/** Component of the balance. Each row repeats the total; a balance without components has one row with a null kind. */
 interface Row extends Record<string, unknown> {
   balance: string;
   newest: string | null;
@@ -17,10 +14,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Returns the balance of a company's account in cents and the sums of its transfers by kind, from
- * one snapshot (docs/domains/reports.md). Components are summed from transfers. The balance is read
- * from the account's row, minus everything posted after `at`. Both are exact at any instant. If
- * `at` is omitted, all postings are included.
+ * Returns an account's balance in cents and the sums of its transfers by kind, from one snapshot
+ * (docs/domains/reports.md). The balance is the account's row minus everything posted after `at`;
+ * without `at`, all postings count. Both results are exact at any instant.
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
   const { account, at } = query;
@@ -31,8 +27,7 @@ export async function explainBalance(company: string, query: ExplanationQuery, n
   const newest = Number(rows[0]?.newest ?? 0);
   return {
     account,
-    // A transfer may be dated after this request by another process's clock or by the sandbox's
-    // clock.
+    // Another process's clock or the sandbox's clock may date a transfer after this request.
     at: new Date(at ? Date.parse(at) : Math.max(now.getTime(), newest)).toISOString(),
     balanceInCents: Number(rows[0]?.balance ?? 0),
     parts: parts.sort((one, other) => transferKinds.indexOf(one.kind) - transferKinds.indexOf(other.kind)),

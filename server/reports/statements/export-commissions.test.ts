@@ -21,7 +21,7 @@ async function readCells(
 
 it("has every commission of the filter once, beyond a page, and adds up to the list's sums", async () => {
   const [producer, partner, other] = await Promise.all([testCompany(), testCompany(), testCompany()]);
-  // All shares of a sale have the same instant, so batches of the export must break ties by id.
+  // All shares of a sale have the same instant, so export batches must break ties by id.
   const partners = Array.from({ length: 50 }, (_, index) =>
     partnerShare(index === 0 ? other.id : partner.id, { bps: 100 }),
   );

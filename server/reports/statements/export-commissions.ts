@@ -17,8 +17,7 @@ const columns = {
   partner: ({ partnerName }) => partnerName,
   products: ({ products }) => products.join(", "),
   base: ({ share }) => (share ? csvMoney(share.baseInCents) : ""),
-  // Basis points and cents are both hundredths, so `csvMoney` formats a percentage with two
-  // decimals.
+  // Basis points and cents are both hundredths, so `csvMoney` formats a percentage.
   rate: ({ share }) => (share && share.bps !== null ? csvMoney(share.bps) : ""),
   whole: ({ share }) => (share ? csvMoney(share.wholeInCents) : ""),
   amount: ({ amountInCents }) => csvMoney(amountInCents),
@@ -32,10 +31,7 @@ const columns = {
 
 const commissionsCsv = csvTable(columns, (column, t) => t(`commissionsFile.columns.${column}`));
 
-/**
- * Streams a producer's filtered commissions as CSV for Brazilian Excel, newest first, in the
- * reader's language.
- */
+/** Streams filtered commissions as CSV for Excel in Brazil, newest first, in the reader's language. */
 export function exportCommissions(
   companyId: string,
   filter: CommissionFilter,
@@ -45,10 +41,7 @@ export function exportCommissions(
   return writeCsv(commissionsCsv, fileWords(language), inBatches(read));
 }
 
-/**
- * Returns the name of an export file with its period, in the reader's language:
- * `comissoes-2026-10.csv`.
- */
+/** Includes the period, in the reader's language: `comissoes-2026-10.csv`. */
 export function nameCommissionsFile(filter: CommissionFilter, language: Language, today: string): string {
   const t = fileWords(language);
   return `${t("commissionsFile.name")}-${namePeriod(filter, t, today)}.csv`;

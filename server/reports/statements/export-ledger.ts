@@ -26,9 +26,7 @@ const columns = {
 
 export const ledgerCsv = csvTable(columns, (column, t) => t(`ledgerFile.columns.${column}`));
 
-/**
- * Streams a filtered statement as CSV for Brazilian Excel, newest first, in the reader's language.
- */
+/** Streams a filtered statement as CSV for Excel in Brazil, newest first, in the reader's language. */
 export function exportLedger(
   companyId: string,
   filter: LedgerFilter,

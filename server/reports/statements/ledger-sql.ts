@@ -15,17 +15,14 @@ export function extentOf(companyId: string, filter: Pick<LedgerFilter, "startDat
   return { companyId: sql`${companyId}::uuid`, from: sql`${from}::timestamptz`, before: sql`${before}::timestamptz` };
 }
 
-/**
- * SQL expression for the signed amount of transfer `t` from an account's perspective. Credits are
- * positive.
- */
+/** SQL expression for the amount of transfer `t` as seen from an account; credits are positive. */
 export function signed(account: Account): SQL {
   return sql.raw(`CASE t.credit_account WHEN '${account}' THEN t.amount ELSE -t.amount END`);
 }
 
 /**
- * SQL condition for transfers `t` from or to an account of the company. Enum values are literals,
- * so that PostgreSQL can use its statistics about them.
+ * SQL condition: transfer `t` is from or to an account of the company. Enum values are literals, so
+ * that PostgreSQL can use its statistics about them.
  */
 export function ofAccount({ companyId }: Pick<Extent, "companyId">, account: Account): SQL {
   return sql`t.company_id = ${companyId} AND ${sql.raw(`(t.debit_account = '${account}' OR t.credit_account = '${account}')`)}`;
@@ -34,13 +31,13 @@ export function ofAccount({ companyId }: Pick<Extent, "companyId">, account: Acc
 const usual: readonly TransferKind[] = usualKinds;
 const isRare = sql.raw(`t.kind NOT IN (${usualKinds.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** Accounts touched only by rare transfer kinds. */
+/** Accounts that only rare transfer kinds touch. */
 const rareAccounts: readonly Account[] = ["blocked", "payouts"];
 
 /**
- * SQL condition for transfers `t` of a kind, or of all kinds that can affect an account. PostgreSQL
- * uses the partial index of rare kinds (`transfers_by_kind`) only if the condition repeats the
- * index predicate.
+ * SQL condition: transfer `t` is of a kind, or of any kind that can affect the account. Repeats the
+ * predicate of the partial index of rare kinds (`transfers_by_kind`), without which PostgreSQL does
+ * not use it.
  */
 export function ofKind(account: Account, kind?: TransferKind): SQL {
   if (!kind) return rareAccounts.includes(account) ? isRare : sql`true`;
@@ -61,7 +58,7 @@ export const firstId: SQL = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 export const end: Place = { at: sql`'infinity'::timestamptz`, id: sql.raw(`'${lastId}'::uuid`) };
 
-/** Subquery with one row: the extent of the company's summed days and hours. */
+/** Extent of a company's summed days and hours, as one row. */
 const summedOf = (companyId: SQL) => sql`(
   SELECT coalesce(max(s.until), '-infinity') AS until, coalesce(max(s.hours_from), '-infinity') AS hours_from,
     coalesce(max(s.hours_until), '-infinity') AS hours_until
@@ -70,9 +67,9 @@ const summedOf = (companyId: SQL) => sql`(
 /**
  * SQL expression for the sum of an account's transfers after one position, up to and including
  * another, in cents from the account's perspective. Reads summed days, `[days_from, days_until)`,
- * from `account_days`. Reads the summed hours after them, `[hours_from, hours_until)`, from
- * `account_hours`. Reads the transfers outside these ranges through the index. If a range is empty,
- * its bounds are set so that the index covers everything.
+ * from `account_days`; the summed hours after them, `[hours_from, hours_until)`, from
+ * `account_hours`; and other transfers through the index. The bounds of an empty range make the
+ * index cover everything.
  */
 export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Account, after: Place, upTo: Place): SQL {
   const isOfCompany = ofAccount({ companyId }, account);
@@ -81,8 +78,7 @@ export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Ac
   const isOfAccount = sql.raw(`account = '${account}'`);
   const firstDay = sqlStartOf(sql`(${sqlDayOf(after.at)} + 1)`);
   const endDay = sqlStartOf(sql`least(summed.until, ${sqlDayOf(upTo.at)})`);
-  // The position implies the instant, but PostgreSQL can estimate row counts only from a range of
-  // instants.
+  // Redundant, but PostgreSQL estimates row counts only from a range of instants.
   const isAfter = sql`(t.created_at, t.id) > (${after.at}, ${after.id}) AND t.created_at >= ${after.at}`;
   const isInTime = sql`t.created_at <= ${upTo.at}`;
   const isUpTo = upTo === end ? isInTime : sql`(t.created_at, t.id) <= (${upTo.at}, ${upTo.id}) AND ${isInTime}`;
@@ -115,9 +111,8 @@ export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Ac
 }
 
 /**
- * Query of the sums of an account's transfers in a period by kind, with the columns `kind`,
- * `transfers` and `amount`. The period must start at the beginning of a day. Uses stored sums for
- * summed days and hours.
+ * Sums of an account's transfers by kind, with the columns `kind`, `transfers` and `amount`. The
+ * period must start at the beginning of a day. Uses stored sums for summed days and hours.
  */
 export function sumsByKind(extent: Extent, account: Account, kind?: TransferKind): SQL {
   const { companyId, from, before } = extent;

@@ -6,7 +6,7 @@ import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { end, extentOf, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
 
-/** A row of the page query. A row without an entry contains only the total. */
+/** A row without an entry contains only the total. */
 type Row = { total: string } & (Entry | { id: null });
 
 type Entry = {
@@ -20,10 +20,9 @@ type Entry = {
 };
 
 /**
- * Lists a page of an account's transfers, newest first, each with the resulting balance, and the
- * number of matching transfers. Runs as one statement and thus one snapshot
- * (docs/domains/reports.md). The resulting balance is the current balance minus all later
- * transfers, so it does not depend on the filter.
+ * Lists an account's transfers, newest first, each with the resulting balance, and the number of
+ * matches, in one statement and thus one snapshot (docs/domains/reports.md). The resulting balance
+ * is the current balance minus all later transfers, so the filter does not affect it.
  */
 export async function listLedger(company: string, query: LedgerQuery): Promise<LedgerPage> {
   const { limit, offset } = query;
@@ -61,7 +60,7 @@ function toEntry(account: Account, row: Entry): LedgerEntry {
   };
 }
 
-/** Page with an offset and a total, or export batch that continues after an entry. */
+/** Page with offset and total, or export batch after an entry. */
 type Part = { limit: number } & ({ offset: number } | { after: { at: string; id: string } });
 
 function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
@@ -70,7 +69,7 @@ function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
   const { companyId, from, before } = extent;
   const condition = sql`${ofAccount(extent, account)} AND ${ofKind(account, kind)}
     AND t.created_at >= ${from} AND t.created_at < ${before}`;
-  // Looks up a transaction's few transfers directly instead of in list order.
+  // Finds a transaction's few transfers directly instead of in list order.
   const id = transactionId && isId(transactionId) ? transactionId : absentId;
   const ofTransaction = sql`SELECT t.* FROM transfers t
     WHERE t.company_id = ${companyId} AND t.transaction_id = ${id}::uuid OFFSET 0`;

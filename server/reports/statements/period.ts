@@ -1,11 +1,11 @@
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { LedgerFilter } from "./schemas";
 
-/** Last day whose successor PostgreSQL accepts as a date. Used if there is no end date. */
+/** Latest day whose following day PostgreSQL accepts; used without an end date. */
 const lastDay = "9999-12-31";
 
 /**
- * Returns `from` and `before` of `ledger-sql.ts`, which are the start of `startDate` and the first
+ * Returns `from` and `before` of `ledger-sql.ts`: the start of `startDate`, and the first
  * millisecond after the earlier of `endDate` and `at`.
  */
 export function periodOf({ startDate, endDate, at }: Pick<LedgerFilter, "startDate" | "endDate" | "at">) {

@@ -15,13 +15,13 @@ interface Sums extends Record<string, unknown> {
 }
 
 /**
- * Returns the sales paid into a company's own bank account, the refunds and disputes taken from it,
- * and the fees owed for them, in cents (docs/domains/reports.md).
+ * Returns sales paid into the company's own bank account, refunds and disputes taken from it, and
+ * the fees owed, in cents (docs/domains/reports.md).
  */
 export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "banks" | "isOnly">> {
   if (!hasMoneyAtBank(company)) return { settledInCents: 0, returnedInCents: 0, atBankInCents: 0, feesDueInCents: 0 };
   const extent = extentOf(company.id, {});
-  // A single statement reads one snapshot. `fees_due` is negative while fees are owed.
+  // One statement, one snapshot. `fees_due` is negative while fees are owed.
   const [row] = await planningDb().execute<Sums>(sql`
     SELECT -coalesce(sum(part.amount) FILTER (WHERE part.kind = 'settled_at_bank'), 0) AS settled,
       coalesce(sum(part.amount) FILTER (WHERE part.kind = 'returned_from_bank'), 0) AS returned,
@@ -39,10 +39,7 @@ export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "ban
   };
 }
 
-/**
- * Returns the sums of `sumAtBank` and the banks' names. Returns null for a company without a
- * connection that settles to the seller.
- */
+/** Adds the banks' names to `sumAtBank`. Returns null without a connection that settles to the seller. */
 export async function readMoneyAtBank(company: Holder): Promise<MoneyAtBank | null> {
   if (!hasMoneyAtBank(company)) return null;
   const [sums, rows] = await Promise.all([

@@ -11,7 +11,7 @@ import type { AccountBalances, Balance } from "./schemas";
 /**
  * Returns a company's balance in cents.
  *
- * @throws INTERNAL if the company has no balance row. Every company is created with one.
+ * @throws INTERNAL without a balance row, which every company has from its creation.
  */
 export async function readBalance(company: Connected & { id: string }): Promise<Balance> {
   const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }, acceptedRefunds] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readBalance(company: Connected & { id: string }): Promise<
 }
 
 /**
- * Returns the balance of each of a company's accounts, in cents.
+ * Returns the balance of each account, in cents.
  *
  * @throws the errors of `readBalance`
  */

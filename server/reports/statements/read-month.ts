@@ -6,8 +6,8 @@ import { type Extent, end, extentOf, firstId, sumBetween, sumsByKind } from "./l
 import type { LedgerMonth } from "./schemas";
 
 /**
- * One component of an account's month, with the opening balance. An account without components has
- * one row with a null kind.
+ * Component of an account's month, with the opening balance. An account without components has one
+ * row with a null kind.
  */
 interface Row extends Record<string, unknown> {
   account: Account;
@@ -18,10 +18,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Returns the opening balance, sums by kind and closing balance of every account of a company in a
- * month, `YYYY-MM`, in cents. Reads all accounts in one snapshot, so that the opening balances add
- * up to zero, and so do the closing balances. The current month includes the transfers posted so
- * far.
+ * Returns every account's opening balance, sums by kind and closing balance in a month, `YYYY-MM`,
+ * in cents. All accounts come from one snapshot, so the opening balances add up to zero, as do the
+ * closing balances. The current month includes the transfers posted so far.
  */
 export async function readMonth(company: string, month: string): Promise<LedgerMonth> {
   const extent = extentOf(company, periodOfMonth(month));
@@ -43,7 +42,7 @@ function toAccount(account: Account, rows: readonly Row[]): LedgerMonth["account
 }
 
 function accountQuery(extent: Extent, account: Account): SQL {
-  // Uses the lowest ID, so that every transfer at the first instant is included in the month.
+  // The lowest id includes every transfer at the first instant.
   const start = { at: extent.from, id: firstId };
   return sql`
     SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount

@@ -15,7 +15,7 @@ import * as examples from "./examples";
 
 export const NoInput = z.strictObject({});
 
-/** A company's balance in API responses (docs/domains/ledger.md). */
+/** As in `/v1` responses (docs/domains/ledger.md). */
 export const Balance = z
   .object({
     availableInCents: CentsRead.meta({
@@ -37,19 +37,19 @@ export const Balance = z
   .meta({ id: "Balance", examples: examples.balanceExamples });
 export type Balance = z.infer<typeof Balance>;
 
-/** Sales paid into a company's own bank account and amounts returned from it, in cents. */
+/** Sales paid into the company's own bank account and amounts returned from it, in cents. */
 export const MoneyAtBank = z.object({
   banks: z.array(z.string()),
   settledInCents: CentsRead,
   returnedInCents: CentsRead,
   atBankInCents: CentsRead,
   feesDueInCents: CentsRead,
-  /** True if no other connection is enabled, so new sales never reach the platform balance. */
+  /** No other connection is enabled, so new sales never reach the platform balance. */
   isOnly: z.boolean(),
 });
 export type MoneyAtBank = z.infer<typeof MoneyAtBank>;
 
-/** Balance of every account in cents. They sum to zero. */
+/** In cents; sums to zero. */
 export const AccountBalances = z.record(z.enum(accounts), CentsRead);
 export type AccountBalances = z.infer<typeof AccountBalances>;
 
@@ -65,7 +65,7 @@ export const ExplanationQuery = z.strictObject({
 });
 export type ExplanationQuery = z.infer<typeof ExplanationQuery>;
 
-/** A balance and its components (docs/domains/reports.md). */
+/** Balance with its components (docs/domains/reports.md). */
 export const Explanation = z
   .object({
     account: Account,
@@ -122,7 +122,7 @@ export const LedgerPage = z.object({ rows: z.array(LedgerEntry), totalRows: z.in
 export type LedgerPage = z.infer<typeof LedgerPage>;
 
 /**
- * All accounts of a São Paulo month, in cents, read in one snapshot. Each closing balance is the
+ * All accounts of a São Paulo month, in cents, from one snapshot. Each closing balance is the
  * opening balance plus its components.
  */
 export const LedgerMonth = z.object({

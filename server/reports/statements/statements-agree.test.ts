@@ -30,7 +30,7 @@ const untilOf = async (companyId: string) =>
 
 const daysOf = (companyId: string) => db().select().from(accountDays).where(eq(accountDays.companyId, companyId));
 
-/** Resets a company's stored sums, so that its days and hours are summed again. */
+/** Resets a company's stored sums, so that days and hours are summed again. */
 const setMarkBack = (companyId: string) =>
   db()
     .update(summedDays)
@@ -54,7 +54,7 @@ async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days
   return id;
 }
 
-/** Checks the components during concurrent postings. Both figures must come from one snapshot. */
+/** Compares both figures during concurrent postings; they must come from one snapshot. */
 async function expectParts(companyId: string) {
   for (const account of accounts) {
     const { balanceInCents, parts } = await explainBalance(companyId, { account }, new Date());
@@ -69,7 +69,7 @@ const opening = fc.record<Opening>({
 });
 const sale = fc.record({
   opening,
-  /** Age in hours. Mostly recent, because days that are still open are summed hour by hour. */
+  /** Age in hours. Mostly recent, because open days are summed hour by hour. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   actions: fc.array(
     fc.record({
@@ -160,7 +160,7 @@ describe("the statement and the explanation of a balance", () => {
     const { faults } = await checkLedger(company.id);
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(["summed_hours_are_their_transfers"]));
     await setMarkBack(company.id);
-    // Simulates an hour that was summed before its day was closed. The day is summed now.
+    // Simulates an hour that was summed before its day.
     await db()
       .update(accountHours)
       .set({ hour: noonBefore(5) })

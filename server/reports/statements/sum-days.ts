@@ -5,34 +5,31 @@ import { runRoundRobin } from "../../core/leases/fair-turns";
 
 interface Sizes {
   /**
-   * Transfers per database transaction, unless a single day or hour has more. Small enough that a
-   * batch stays well below the statement timeout.
+   * Transfers per transaction, unless a single day or hour has more. Small enough to stay well
+   * below the statement timeout.
    */
   batchSize: number;
-  /** Number of unsummed transfers above which a company's hours are summed too. */
+  /** Unsummed transfers above which a company's hours are summed too. */
   hoursSize: number;
 }
 
 const usualSizes: Sizes = { batchSize: 50_000, hoursSize: 200 };
 
-/** First day to which transfers can be posted without `sumPast`, by the database's clock. */
+/** First day that accepts transfers without `sumPast`, by the database's clock. */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/**
- * First hour to which transfers can be posted without `sumPast`. The extra 30 minutes let running
- * transactions commit.
- */
+/** First hour that accepts transfers without `sumPast`. The extra 30 minutes let running transactions commit. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
- * Sums transfers into `account_days` for days that ended at least two days ago (database clock).
- * For companies with enough transfers, also sums the later hours that ended at least 90 minutes ago
- * into `account_hours`. Runs in rounds with one batch and transaction per company, until none is
- * left or `deadline` (wall clock) has passed. Concurrent runs sum each day and hour once. The
- * invariant is documented in `server/ledger/transfers/account-days.ts`. `only` restricts the run to
+ * Sums transfers into `account_days` for days that ended at least two days ago (database clock)
+ * and, for companies with enough transfers, into `account_hours` for later hours that ended at
+ * least 90 minutes ago. Alternates between companies, one batch per transaction, until none is left
+ * or `deadline` (wall clock) has passed. Concurrent runs sum each day and hour once.
+ * `server/ledger/transfers/account-days.ts` documents the invariant. `only` restricts the run to
  * one company.
  *
- * To sum a company again, set `summed_days.until` or `hours_until` back to `-infinity`. The next
+ * To sum a company again, set `summed_days.until` or `hours_until` back to `-infinity`; the next
  * runs correct its sums.
  *
  * @returns the number of batches summed.
@@ -69,22 +66,15 @@ export async function sumDays(
 const maySum: SQL = sql`summed.registered_at < now() - interval '1 day'`;
 const maySumHours: SQL = sql`summed.hours_registered_at < now() - interval '1 day'`;
 
-/**
- * First hour to sum. It is the hour after the last summed one, or the first hour of the open days.
- */
+/** Hour after the last summed one, or the first hour of the open days. */
 const hoursFrom = sql`greatest(summed.hours_until, ${sqlStartOf(sql`greatest(summed.until, ${openDay})`)})`;
 
-/**
- * SQL condition that is true if more than `size` transfers in closed hours of a company are not
- * summed.
- */
+/** SQL condition: more than `size` transfers in the company's closed hours are not summed. */
 const hasManyOpen = (company: SQL, size: SQL) => sql`EXISTS (
   SELECT 1 FROM transfers t WHERE t.company_id = ${company}
     AND t.created_at >= ${hoursFrom} AND t.created_at < ${openHour} OFFSET ${size})`;
 
-/**
- * Finds companies that are not registered yet or have unsummed transfers in closed days or hours.
- */
+/** Finds unregistered companies and those with unsummed transfers in closed days or hours. */
 async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -107,21 +97,15 @@ async function register(companyId: SQL): Promise<void> {
     WHERE summed_days.hours_registered_at IS NULL`);
 }
 
-/**
- * Days or hours to sum, `[from, until)`, as text. `known` is the end of the summed range when the
- * batch was read.
- */
+/** Days or hours to sum, `[from, until)`, as text. `known` is the end of the summed range when the batch is read. */
 type Batch = Record<"from" | "until" | "known", string>;
 
-/** Subquery that selects from the first transfer beyond a batch that starts at `since`. */
+/** Starts at the first transfer beyond a batch that starts at `since`. */
 const firstBeyond = (companyId: SQL, since: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transfers t WHERE t.company_id = ${companyId} AND t.created_at >= ${since}
   ORDER BY t.created_at, t.id LIMIT 1 OFFSET ${batchSize})`;
 
-/**
- * Queries that return the next range of unsummed days or hours. Each range contains about one batch
- * of transfers.
- */
+/** Return the next range of unsummed days or hours, each with about one batch of transfers. */
 const batchQuery = {
   day: (companyId: SQL, sizes: Sizes) => sql`
       SELECT summed.until::text AS from, summed.until::text AS known,
@@ -147,8 +131,8 @@ const batchQuery = {
 };
 
 /**
- * Builds the query as one statement and thus one snapshot. Does nothing if a concurrent run summed
- * the periods first. Deletes hourly rows before `hours_from`, locked in key order.
+ * One statement and thus one snapshot. Does nothing if a concurrent run summed the periods first.
+ * Deletes hourly rows before `hours_from`, locked in key order.
  */
 function sumBatchQuery(unit: "day" | "hour", companyId: SQL, batch: Batch): SQL {
   const isDay = unit === "day";

@@ -11,7 +11,7 @@ import { readEntries } from "./export-ledger";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** Must be ASCII, the only encoding that every program can read. */
+/** ASCII is the only encoding that every program can read. */
 const header = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -24,7 +24,7 @@ NEWFILEUID:NONE
 
 `.replaceAll("\n", "\r\n");
 
-/** Converts text to ASCII without markup characters. */
+/** ASCII without markup characters. */
 const plain = (text: string) => toAscii(text).replace(/[<>&]/g, " ");
 
 /** Formats cents with a decimal point: `-4990` → `-49.90`. */
@@ -36,9 +36,9 @@ function ofxMoney(cents: number): string {
 const element = (name: string, value: string) => `<${name}>${value}\r\n`;
 
 /**
- * Streams a filtered statement as OFX 1.0.2 (section 11.4.2) for accounting software. Each entry is
- * a credit or debit with a stable ID, so that importing a file twice does not duplicate it. The
- * balance is the account's balance at the end of the period.
+ * Streams a filtered statement as OFX 1.0.2 (section 11.4.2) for accounting software. Entries have
+ * stable ids, so that importing a file twice does not duplicate them. The balance is the account's
+ * at the end of the period.
  */
 export async function* writeOfx(
   companyId: string,

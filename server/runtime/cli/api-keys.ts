@@ -92,8 +92,8 @@ export const revokeApiKeyCommand: Command = (args) => {
 };
 
 /**
- * `--company ID [--days N]`: issues an access token of the company's newest active key without
- * scopes or limits. The token is valid for a year by default.
+ * `--company ID [--days N]`: issues an access token, valid for a year by default, for the newest
+ * active key without scopes or limits.
  */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
@@ -116,7 +116,7 @@ export const createTokenCommand: Command = (args) => {
   };
 };
 
-/** Prints a one-day token of the demo company for the `curl` examples in the documentation. */
+/** Prints a one-day token of the demo company for the documentation's `curl` examples. */
 export const demoTokenCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
@@ -129,7 +129,7 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/** Returns the company's active key without scopes or limits. Creates a key if there is none. */
+/** Returns the active key without scopes or limits; creates a missing one. */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
   const inUse = (await listApiKeys(companyId)).find(

@@ -25,7 +25,7 @@ export const backupCommand: Command = (args) => {
   return async (now) => {
     const folder = given ?? environment().backupFolder;
     if (folder === null) throw new UsageFault("--to: is required where BACKUP_DIR is not set");
-    // The folder is recorded first, so that an erasure during the backup is listed there too.
+    // Recorded first, so that an erasure during the backup is also listed in this folder.
     await rememberFolder(resolve(folder));
     const { file, bytes, sha256, takenAt, ending } = await makeBackup(folder, now);
     const { transactions, files, missingFiles } = ending;
@@ -55,10 +55,11 @@ export const verifyBackupCommand: Command = (args) => {
 };
 
 /**
- * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database or, with `--replace`,
- * over an existing one. For the embedded database, can also recover from a base backup, optionally to a point in time.
- * Puts the installation on hold, then replays the erasures since the backup. Exits with status 1 if the ledger is
- * inconsistent or an erasure could not be replayed.
+ * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database or,
+ * with `--replace`, over an existing one. The embedded database can also be recovered from a base
+ * backup, optionally to a point in time. Puts the installation on hold, then replays the erasures
+ * since the backup. Exits with status 1 if the ledger is inconsistent or an erasure could not be
+ * replayed.
  */
 export const restoreCommand: Command = (args) => {
   const given = readArguments(args, { options: ["erasures", "until"], flags: ["replace"], positionals: 1 });
@@ -117,7 +118,7 @@ async function recover({ file, until }: Order) {
   const { backupStore } = readBackupSettings(secrets);
   const beside = folderPlace(dirname(file));
   const order = { dataDir: readDataDir(process.env), keys: readVaultKeys(secrets), until, say };
-  // If the backups are in a bucket, the WAL is still there, because only the base backup was downloaded.
+  // Only the base backup was downloaded from the bucket, which still contains the WAL.
   const place = backupStore && !existsSync(join(dirname(file), "log")) ? bucketPlace(backupStore) : beside;
   return recoverBase(file, { ...order, place });
 }

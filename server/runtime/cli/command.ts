@@ -3,29 +3,21 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 export type Output = Record<string, unknown> | string;
 
 /**
- * A CLI command. The first call parses the arguments, so that invalid usage is reported before anything starts. The
- * returned function runs the command.
+ * Parses the arguments before anything starts. The returned function runs the command.
  *
  * @throws UsageFault from the first call, Failure from the second
  */
 export type Command = (args: string[]) => (now: Date) => Promise<Output>;
 
-/** Invalid arguments. The message is one line that contains the name of the argument. */
+/** One-line message with the name of the invalid argument. */
 export class UsageFault extends Error {}
 
 export interface Arguments {
-  /**
-   * Returns the value of `--name`.
-   *
-   * @throws UsageFault if it is missing
-   */
+  /** @throws UsageFault if the option is missing */
   required(name: string): string;
   optional(name: string): string | null;
   flag(name: string): boolean;
-  /**
-   * Returns a positional argument, by default the first. `label` is the argument's name in the
-   * error if it is missing.
-   */
+  /** The first positional argument by default. `label` names a missing argument in the error. */
   positional(label: string, index?: number): string;
 }
 
@@ -36,7 +28,7 @@ export interface ArgumentRule {
 }
 
 /**
- * Parses a command's arguments: options with values, flags, and at most `positionals` other arguments.
+ * Parses options with values, flags, and at most `positionals` other arguments.
  *
  * @throws UsageFault
  */

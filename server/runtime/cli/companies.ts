@@ -43,7 +43,7 @@ export const createCompanyCommand: Command = (args) => {
   };
 };
 
-/** `ID`: blocks a company. Its tokens are rejected from the next request on. */
+/** `ID`: blocks a company, whose tokens are rejected from the next request on. */
 export const blockCompanyCommand: Command = (args) => {
   const companyId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -80,11 +80,7 @@ export const listCompaniesCommand: Command = (args) => {
   });
 };
 
-/**
- * Returns the company with the given ID.
- *
- * @throws NOT_FOUND with the ID in the message, because a command line shows no URL
- */
+/** @throws NOT_FOUND with the id in the message, because a command line shows no URL */
 export async function getNamedCompany(companyId: string): Promise<Company> {
   const company = await findCompany(companyId);
   if (!company) throw new Failure("NOT_FOUND", { message: `No company has the id ${companyId}` });

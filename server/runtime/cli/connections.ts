@@ -12,14 +12,12 @@ import { BankAccountDraft, CredentialsChange } from "../../treasury/connections/
 import { listConnections } from "../../treasury/connections/show-connection";
 import { turnOff } from "../../treasury/connections/turn-off";
 import { turnOn } from "../../treasury/connections/turn-on";
-// Registers the messages for schema errors.
+// Registers the error messages of schemas.
 import "../rest/describe-issue";
 import { type Arguments, type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 
-/**
- * Options for credentials. Options ending in `file` and the certificate options take a file name.
- */
+/** Certificate options and options ending in `file` take a file name. */
 const credentialOptions = [
   "client-id",
   "client-secret-file",
@@ -53,9 +51,10 @@ const optionsByField: Record<string, string> = {
 };
 
 /**
- * `COMPANY --profile P --environment E --pix-key K --client-id I [--client-secret-file F] [--certificate F --key F |
- * --p12 F [--passphrase-file F]] …`: connects a bank, which `test-connection` then enables. Secrets are read from
- * files, because every user of the machine can see a command's arguments.
+ * `COMPANY --profile P --environment E --pix-key K --client-id I [--client-secret-file F]
+ * [--certificate F --key F | --p12 F [--passphrase-file F]] …`: connects a bank; `test-connection`
+ * then enables it. Secrets are read from files, because every user of the machine can see a
+ * command's arguments.
  */
 export const connectBankCommand: Command = (args) => {
   const options = ["profile", "environment", "pix-key", "name", ...credentialOptions];
@@ -76,7 +75,7 @@ export const connectBankCommand: Command = (args) => {
   };
 };
 
-/** `COMPANY`: lists a company's connections, in order of preference. */
+/** `COMPANY`: lists connections in order of preference. */
 export const listConnectionsCommand: Command = (args) => {
   const companyId = readArguments(args, { positionals: 1 }).positional("COMPANY");
   return async () => {
@@ -85,7 +84,7 @@ export const listConnectionsCommand: Command = (args) => {
   };
 };
 
-/** `ID`: tests a connection with its bank. The first success enables the connection and disables the sandbox. */
+/** `ID`: tests a connection with its bank. The first success enables it and disables the sandbox. */
 export const testConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -94,7 +93,7 @@ export const testConnectionCommand: Command = (args) => {
   };
 };
 
-/** `ID [credential options]`: replaces credentials once the bank has accepted the new ones. */
+/** `ID [credential options]`: replaces credentials after the bank accepts the new ones. */
 export const rotateConnectionCommand: Command = (args) => {
   const given = readArguments(args, { options: credentialOptions, positionals: 1 });
   const connectionId = given.positional("ID");
@@ -115,7 +114,7 @@ export const turnOffConnectionCommand: Command = (args) => {
   };
 };
 
-/** `ID`: allows new charges on a connection again after the connection passes a test. */
+/** `ID`: allows new charges again after the connection passes a test. */
 export const turnOnConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -124,13 +123,16 @@ export const turnOnConnectionCommand: Command = (args) => {
   };
 };
 
-/** Registers the callback URLs of all active connections with their banks again. Run it after changing AUTH_SECRET. */
+/**
+ * Registers the callback URLs of all active connections with their banks again, as required after
+ * changing AUTH_SECRET.
+ */
 export const registerCallbacksCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => ({ ...(await registerCallbacks(now)) });
 };
 
-/** @throws NOT_FOUND with the ID in the message */
+/** @throws NOT_FOUND with the id in the message */
 async function companyOf(connectionId: string): Promise<Company> {
   const found = await findConnection(connectionId);
   if (!found) throw new Failure("NOT_FOUND", { message: `No connection has the id ${connectionId}` });
@@ -168,7 +170,7 @@ function some(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Reads the file given in an option. Returns null if the option is omitted.
+ * Returns null if the option is omitted.
  *
  * @throws UsageFault
  */

@@ -9,8 +9,8 @@ const maxShards = 1024;
 
 /**
  * `[--dry-run] [--shards N]`: distributes the database by company over the nodes of its Citus
- * cluster, or resumes an earlier run (docs/operating/scale.md). Prints each step before running it.
- * With `--dry-run`, only prints the steps.
+ * cluster, or resumes an earlier run (docs/operating/scale.md). Prints each step before running it;
+ * with `--dry-run`, runs none.
  */
 export const distributeCommand: Command = (args) => {
   const given = readArguments(args, { options: ["shards"], flags: ["dry-run"] });
@@ -25,7 +25,7 @@ export const distributeCommand: Command = (args) => {
       if (!isUnfinished) await migrateDatabase(url);
       const first = await distributeDatabase(url, { isDryRun, shards, say });
       if (!isUnfinished || isDryRun) return { ok: true, ...first };
-      // Newer migrations run only after a distribution started by an earlier version has finished.
+      // Newer migrations run after an earlier version's distribution has finished.
       await migrateDatabase(url);
       return { ok: true, ...(await distributeDatabase(url, { shards, say })) };
     } finally {

@@ -7,9 +7,9 @@ import { getNamedCompany } from "./companies";
 const wholeInBps = 10_000;
 
 /**
- * `COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--bank-pix-bps N] [--from DAY]`: sets a
- * company's fees for sales from a given day on, by default from tomorrow. `--bank-pix-bps` applies to a Pix paid into
- * the seller's own bank account and is unchanged if omitted.
+ * `COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--bank-pix-bps N]
+ * [--from DAY]`: sets the fees for sales from a day on, by default tomorrow. `--bank-pix-bps`
+ * applies to a Pix paid into the seller's own bank account and is unchanged if omitted.
  */
 export const setFeesCommand: Command = (args) => {
   const options = ["pix-bps", "boleto-cents", "card-bps", "card-fixed-cents", "bank-pix-bps", "from"];

@@ -10,7 +10,8 @@ import { type Command, readArguments } from "./command";
 const maxListed = 1_000;
 
 /**
- * Puts the installation on hold. Nothing is sent until `resume` is run. Returns once every process observes the hold.
+ * Puts the installation on hold, so that nothing is sent until `resume`. Returns once every process
+ * observes the hold.
  */
 export const holdCommand: Command = (args) => {
   readArguments(args, {});
@@ -29,7 +30,7 @@ export const holdCommand: Command = (args) => {
   };
 };
 
-/** `[--dry-run]`: ends the hold and prints the operations that are now sent. With `--dry-run`, only prints them. */
+/** `[--dry-run]`: prints the operations that will be sent and, without `--dry-run`, ends the hold. */
 export const resumeCommand: Command = (args) => {
   const isDryRun = readArguments(args, { flags: ["dry-run"] }).flag("dry-run");
   return async (now) => {
@@ -43,10 +44,7 @@ export const resumeCommand: Command = (args) => {
   };
 };
 
-/**
- * Lists the operations that jobs send once the hold ends. Refunds, payouts and cancellations are listed as rows,
- * everything else as counts.
- */
+/** Operations that jobs send after the hold: refunds, payouts and cancellations as rows, the rest as counts. */
 async function readWaiting(now: Date) {
   const due = new Map((await readBacklogs(now)).map((backlog) => [backlog.queue, backlog.due]));
   return {

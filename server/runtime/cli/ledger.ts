@@ -4,7 +4,7 @@ import { type Command, readArguments } from "./command";
 import { getNamedCompany } from "./companies";
 
 /**
- * `[--company ID]`: checks the ledger of one company or all. Exits with status 1 if a check fails. `testOf` is the live
+ * `[--company ID]`: checks the ledger. Exits with status 1 if a check fails. `testOf` is the live
  * company of a test company.
  */
 export const checkLedgerCommand: Command = (args) => {

@@ -12,7 +12,7 @@ import { readServerEvents, type ServerEvent } from "./server-events";
 const usage = "usage: npm run listen -- http://localhost:4000/hook [--token TOKEN] [--url http://127.0.0.1:3000]";
 const againMilliseconds = 1_000;
 
-/** Configured like the sender of deliveries, but may connect to localhost. */
+/** Like the sender of deliveries, but may connect to localhost. */
 const sender = createSender({ allowPrivate: true });
 
 class Fault extends Error {}
@@ -58,7 +58,7 @@ function parse(args: string[]) {
 
 /**
  * Forwards an event in the format of a delivery and logs the result. The headers are those of a
- * first attempt with a new delivery ID, because an event in the stream has no delivery.
+ * first attempt with a new delivery id, because a streamed event has no delivery.
  */
 async function forward({ id, event, data }: ServerEvent, hook: string): Promise<void> {
   const { status, fault, durationMs } = await sender.post({
@@ -79,7 +79,7 @@ function reasonOf(thrown: unknown): string {
 /**
  * Listens until the stream ends.
  *
- * @throws Fault if retrying cannot succeed
+ * @throws Fault if a retry cannot succeed
  */
 async function listenOnce({ hook, origin, token }: Target, connected: () => void): Promise<void> {
   const answer = await fetch(`${origin}/v1/events/stream`, { headers: { authorization: `Bearer ${token}` } });

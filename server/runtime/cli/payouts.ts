@@ -6,7 +6,7 @@ const outcomes: readonly SeenOutcome[] = ["completed", "not_sent"];
 
 /**
  * `PAYOUT --company ID --as completed|not_sent`: resolves a payout that the acquirer's list neither
- * confirms nor excludes. The operator reads the result from the acquirer's dashboard.
+ * confirms nor excludes, as shown in the acquirer's dashboard.
  */
 export const concludePayoutCommand: Command = (args) => {
   const given = readArguments(args, { positionals: 1, options: ["company", "as"] });

@@ -7,7 +7,7 @@ import { rewrapDrafts } from "../../treasury/recipients/drafts";
 import { rewrapWebhooks } from "../../webhooks/endpoint-options/reseal";
 import { type Command, readArguments } from "./command";
 
-/** `ID`: erases a buyer's personal data, cancels their subscriptions and keeps the accounting records. */
+/** `ID`: erases a buyer's personal data and cancels their subscriptions, but keeps accounting records. */
 export const anonymizeCustomerCommand: Command = (args) => {
   const customerId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -16,16 +16,16 @@ export const anonymizeCustomerCommand: Command = (args) => {
   };
 };
 
-/** `ID` of an erasure request: prints the records retained by law, for a request by an authority. */
+/** `ID` of an erasure request: prints the records retained by law, for an authority's request. */
 export const keptRecordsCommand: Command = (args) => {
   const requestId = readArguments(args, { positionals: 1 }).positional("ID");
   return async () => ({ requestId, kept: await openKept(requestId) });
 };
 
 /**
- * Re-encrypts all vault data with the first of VAULT_KEYS: stored cards, connection credentials,
+ * Re-encrypts all vault data under the first of VAULT_KEYS: stored cards, connection credentials,
  * recipients' drafts, secrets of conversion receivers and webhooks, and records retained by law.
- * Each row is updated in a separate database transaction, so an interrupted run can be resumed.
+ * Each row is a separate transaction, so an interrupted run can be resumed.
  */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});

@@ -2,7 +2,7 @@ import { productStatuses } from "@/db/schema/catalog-enums";
 import { setProductStatus } from "../../catalog/products/set-product-status";
 import { type Command, readArguments, UsageFault } from "./command";
 
-/** `ID STATUS`: sets a product's status after an operator's review. Only approved products can be sold. */
+/** `ID STATUS`: sets a product's status after review. Only approved products can be sold. */
 export const setProductStatusCommand: Command = (args) => {
   const given = readArguments(args, { positionals: 2 });
   const productId = given.positional("ID");

@@ -4,8 +4,8 @@ import { type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 
 /**
- * `--day YYYY-MM-DD [--company ID]`: compares a day's ledger with the banks' lists of received Pix. Exits with status 1
- * if a difference is open or a bank's list is unavailable.
+ * `--day YYYY-MM-DD [--company ID]`: compares the ledger with the banks' lists of received Pix.
+ * Exits with status 1 if a difference is open or a bank's list is unavailable.
  */
 export const reconcileCommand: Command = (args) => {
   const given = readArguments(args, { options: ["day", "company"] });

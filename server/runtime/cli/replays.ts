@@ -10,9 +10,10 @@ const verbs = { pause: pauseReplay, resume: resumeReplay, cancel: cancelReplay }
 const flags = Object.keys(verbs) as (keyof typeof verbs)[];
 
 /**
- * `--company ID --webhook ID --from INSTANT --to INSTANT [--events a,b] [--preview]`: replays the events of a period to
- * a webhook, or only counts them. Prints `replayId` and `count`. With `--replay ID` instead of a period, applies
- * `--pause`, `--resume` or `--cancel` if given, and prints the progress of that replay.
+ * `--company ID --webhook ID --from INSTANT --to INSTANT [--events a,b] [--preview]`: replays or,
+ * with `--preview`, counts the events of a period. Prints `replayId` and `count`. With `--replay
+ * ID` instead of a period, applies `--pause`, `--resume` or `--cancel` and prints the replay's
+ * progress.
  */
 export const replayCommand: Command = (args) => {
   const given = readArguments(args, {

@@ -32,7 +32,7 @@ import { reconcileCommand } from "./reconcile";
 import { replayCommand } from "./replays";
 import { indexCustomersCommand } from "./search-index";
 
-/** Operator commands (docs/domains/runtime.md). */
+/** Documented in docs/domains/runtime.md. */
 const commands: Record<CommandName, Command> = {
   "create-company": createCompanyCommand,
   "list-companies": listCompaniesCommand,
@@ -88,10 +88,7 @@ function findCommand(name: string | undefined): Command {
   throw new UsageFault(`${name ?? "command"}: ${name ? "unknown command" : "is required"}; one of: ${known}`);
 }
 
-/**
- * Formats an error in one line. For an unexpected error, uses the innermost cause, which is more specific than the
- * failed SQL statement.
- */
+/** One line. An unexpected error uses its innermost cause, which is more specific than the failed SQL statement. */
 function sentenceOf(error: unknown): string {
   let cause: unknown = findFailure(error) ?? error;
   while (!isOurs(cause) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
@@ -106,7 +103,7 @@ function isOurs(error: unknown): boolean {
 export interface Terminal {
   print: (text: string) => void;
   complain: (text: string) => void;
-  /** Opens the installation. `say` prints its messages for the operator. */
+  /** `say` prints the installation's messages. */
   open: (say: (line: string) => void) => Promise<Installation>;
 }
 
@@ -128,7 +125,7 @@ async function run(given: string[], { print, complain, open }: Terminal): Promis
   }
 }
 
-/** Runs an operator command. If it fails, sets the exit status of this process. */
+/** A failed command sets this process's exit status. */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<void> {
   try {
     await run(given, terminal);

@@ -3,8 +3,9 @@ import { environment } from "../../core/env/env";
 import { type Command, readArguments } from "./command";
 
 /**
- * Creates the index for partial matches of names and email addresses, without blocking writes, if the database allows
- * the extension `pg_trgm`. Prints the state of the index, or the server's reason for refusing.
+ * Creates the index for partial matches of names and email addresses without blocking writes, if
+ * the database allows the extension `pg_trgm`. Prints the index's state, or why the server refused
+ * it.
  */
 export const indexCustomersCommand: Command = (args) => {
   readArguments(args, {});

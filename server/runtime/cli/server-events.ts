@@ -4,9 +4,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/**
- * Parses server-sent events (HTML standard, "Server-sent events") as they arrive. Skips comments.
- */
+/** Parses server-sent events as they arrive (HTML standard, "Server-sent events"). Skips comments. */
 export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let text = "";
@@ -24,8 +22,7 @@ export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): Async
 function readBlock(block: string): ServerEvent | null {
   const fields = new Map<string, string>();
   for (const line of block.split("\n")) {
-    // Not parsed with a regular expression, because `.` does not match U+2028, which a value may
-    // contain.
+    // A regular expression's `.` would not match U+2028, which a value may contain.
     const colon = line.indexOf(":");
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ""));
   }

@@ -43,15 +43,15 @@ const metrics: Answer = async (request) => {
 /** Loaded on first use, because few installations use MCP and its library is large. */
 const mcp: Answer = async (request, _, req) => {
   const { answerMcp } = await import("../mcp/answer-mcp");
-  // `cleanForwarded` has set this header to the client's address.
+  // Client address, as set by `cleanForwarded`.
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   const now = new Date();
   return answerMcp(request, { now, requestId: requestIdOf(req) ?? newId(now), address });
 };
 
 /**
- * API routes outside `/v1`. `app/api` has the same routes for hosts that only run Next. The exception is the metrics,
- * which need a long-running process.
+ * API routes outside `/v1`. For hosts that only run Next, `app/api` has the same routes, except the
+ * metrics, which need a long-running process.
  */
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },

@@ -124,7 +124,7 @@ describe("a callback without the right secret", () => {
     ];
     const answers = new Set<string>();
     for (const url of wrong) answers.add(await post(url, noticeOf(key)));
-    // Posts a notice of one seller's payment to another seller's callback URL.
+    // A notice of one seller's payment at another seller's callback URL.
     answers.add(await post(`${addressOf(other.connection)}/pix`, noticeOf(key)));
     expect([...answers]).toEqual(['200 {"received":true}']);
     expect(askedOf(seller) + askedOf(other)).toBe(asked);

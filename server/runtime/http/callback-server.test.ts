@@ -61,9 +61,9 @@ interface Way {
 }
 
 /**
- * Posts over TLS, with or without a client certificate.
+ * Posts over TLS with an optional client certificate.
  *
- * @returns the response, or null if the connection was refused.
+ * @returns null if the connection was refused.
  */
 function post(path: string, body: string, certificate: Certificate | null, way: Way = {}) {
   const { method = "POST", port = (server.address() as AddressInfo).port } = way;

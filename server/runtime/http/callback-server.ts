@@ -15,7 +15,7 @@ import { isRefusing } from "./health";
 import { inRequest, requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
-/** Maximum number of concurrent connections per IP address. Banks call from few addresses. */
+/** Connections per IP address. Banks call from few addresses. */
 const maxAtOnce = 256;
 
 export interface CallbackIdentity {
@@ -24,11 +24,7 @@ export interface CallbackIdentity {
   ca: string;
 }
 
-/**
- * Reads the certificate files of the callback port.
- *
- * @throws EnvironmentFault on the variable whose file is missing, is not PEM, or does not match the others
- */
+/** @throws EnvironmentFault on the variable whose file is missing, is not PEM, or does not match the others */
 export function readCallbackIdentity({ certFile, keyFile, caFile }: CallbackPort): CallbackIdentity {
   const cert = readPem("CALLBACK_CERT", certFile);
   const key = readPem("CALLBACK_KEY", keyFile);
@@ -73,8 +69,8 @@ async function begin(req: IncomingMessage, res: ServerResponse): Promise<void> {
 }
 
 /**
- * Creates the server of the callback port. It requires TLS 1.2 or newer and a client certificate issued by one of the
- * banks' CAs, and serves only callbacks. The handshake fails for other clients.
+ * Creates the callback port's server, which requires TLS 1.2 or newer and a client certificate from
+ * one of the banks' CAs. The handshake fails for other clients.
  */
 export function createCallbackServer(identity: CallbackIdentity): Server {
   const ofAddress = createConcurrencyLimit("callback-connections", maxAtOnce);
@@ -103,13 +99,13 @@ export function createCallbackServer(identity: CallbackIdentity): Server {
     else socket.once("close", release);
   };
   server.on("connection", (socket) => void count(socket));
-  // Clients without a valid certificate are disconnected here. This is not an error.
+  // Clients without a valid certificate end here, which is not an error.
   server.on("tlsClientError", (_, socket) => socket.destroy());
   return server;
 }
 
 /**
- * Starts the callback port. Resolves once it listens.
+ * Resolves once the port listens.
  *
  * @throws EnvironmentFault for an invalid file or a port in use
  */

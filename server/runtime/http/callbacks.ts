@@ -16,10 +16,10 @@ import { followRecipient } from "../../treasury/recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
 import { maxBodyBytes } from "./limit-body";
 
-/** Maximum callback size in bytes. Banks group up to a thousand payments in one callback (docs/domains/runtime.md). */
+/** Banks group up to a thousand payments in one callback (docs/domains/runtime.md). */
 const maxCallbackBytes = 1024 * 1024;
 
-/** Matches kind, connection and secret. Some banks append further segments or slashes. */
+/** Kind, connection and secret. Some banks append further segments or slashes. */
 const addressShape =
   /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+(?:([\w-]+(?:\/+[\w-]+)*)\/*)?)?$/;
 
@@ -31,9 +31,9 @@ interface Address {
 }
 
 /**
- * Handles `POST /api/callbacks/{kind}/{connectionId}/{secret}` from acquirers (docs/domains/acquiring.md). Every
- * well-formed URL gets the same 200, so that responses reveal no connections or secrets. Any other URL gets a 404. A
- * 5xx is returned only if a genuine callback could not be applied, so that the acquirer retries it.
+ * Handles `POST /api/callbacks/{kind}/{connectionId}/{secret}` (docs/domains/acquiring.md). Every
+ * well-formed URL gets the same 200, which reveals no connections or secrets; other URLs get a 404.
+ * Only a genuine callback that could not be applied gets a 5xx, so that the acquirer retries it.
  */
 export async function answerCallback(
   request: Request,
@@ -67,9 +67,7 @@ export async function answerCallback(
   return Response.json({ received: true });
 }
 
-/**
- * Returns the maximum body size for a path in bytes. Callback URLs have a higher limit than others.
- */
+/** Body limit in bytes, which is higher for callback URLs. */
 export const callbackLimitOf = (pathname: string) => (readAddress(pathname) ? maxCallbackBytes : maxBodyBytes);
 
 function readAddress(pathname: string): Address | null {
@@ -82,7 +80,7 @@ function noticeOf(
   { searchParams: query }: URL,
   peerCertificate: string | null,
 ): Omit<CallbackRequest, "path" | "body"> {
-  // The HTTP server sets this header to the client's address.
+  // Client address, as set by the HTTP server.
   const remoteAddress = headers.get("x-forwarded-for");
   const { callbackCertHeader: header } = environment();
   const clientCertificate = peerCertificate ?? (header && readCertificateHeader(headers.get(header)));
@@ -90,8 +88,8 @@ function noticeOf(
 }
 
 /**
- * Reports whether a bank failed to present a required client certificate. A certificate is required
- * once the operator has configured how it is received.
+ * Returns true if a bank's required client certificate is missing. It is required once the operator
+ * has configured how it is received.
  */
 function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequest, "clientCertificate">): boolean {
   const { callbackPort, callbackCertHeader } = environment();
@@ -103,10 +101,7 @@ async function followRecipientOf({ companyId, id }: Connection, now: Date): Prom
   await followRecipient(await getCompany(companyId), id, byPlatformAt(now));
 }
 
-/**
- * Processes a verified callback. Returns without a database query if the secret is wrong or a
- * required certificate is missing.
- */
+/** Processes a callback. Queries the database only if the secret is right and a required certificate is present. */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);

@@ -2,20 +2,18 @@ import { X509Certificate } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 
-/** Maximum header length. A certificate takes about 3,000 characters. */
+/** A certificate takes about 3,000 characters. */
 const maxHeaderLength = 16_000;
 
-/**
- * Returns the verified client certificate of a connection as PEM. Returns null if there is none.
- */
+/** PEM of the verified client certificate; null without one. */
 export function peerCertificateOf({ socket }: IncomingMessage): string | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   return socket.getPeerX509Certificate()?.toString() ?? null;
 }
 
 /**
- * Converts the client certificate in a trusted proxy's header to PEM. Accepts percent-encoded PEM (nginx, AWS), base64
- * DER with colons (RFC 9440) or without (Traefik, the first of a chain), and the `Cert` field of Envoy's header.
+ * Converts a proxy's certificate header to PEM: percent-encoded PEM (nginx, AWS), base64 DER with
+ * colons (RFC 9440) or without (Traefik, first of a chain), or the `Cert` field of Envoy's header.
  * Returns null if the header is absent or invalid.
  */
 export function readCertificateHeader(value: string | null): string | null {
@@ -31,7 +29,7 @@ export function readCertificateHeader(value: string | null): string | null {
   }
 }
 
-/** Decodes percent-encoding. A `+` is not a space, because AWS does not encode it. */
+/** A `+` is not a space, because AWS does not encode it. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

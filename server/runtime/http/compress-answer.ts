@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RestAnswer } from "../rest/rest";
 
-/** Minimum size to compress. Compressing a smaller response costs more than it saves. */
+/** Compressing less costs more than it saves. */
 const minBytes = 1024;
 
 type Coding = "br" | "gzip";
@@ -12,10 +12,7 @@ const packers: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/**
- * Cache of recent compressed responses with an ETag. There are few such responses, and they are
- * requested often.
- */
+/** Recent compressed responses with an ETag, which are few and requested often. */
 const kept = new Map<string, Promise<Buffer>>();
 const maxKept = 8;
 
@@ -33,9 +30,9 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 }
 
 /**
- * Compresses the response to a `GET` if the client accepts it and the response is large enough (docs/domains/core.md).
- * The response to a `HEAD` describes the uncompressed response. A compressed response gets a different strong ETag,
- * because its bytes differ. Streams are not compressed.
+ * Compresses a large enough `GET` response if the client accepts it (docs/domains/core.md), with a
+ * different strong ETag, because the bytes differ. A `HEAD` response describes the uncompressed
+ * response. Streams are not compressed.
  */
 export async function compressAnswer(
   answer: RestAnswer,

@@ -11,7 +11,7 @@ import { checkLedger } from "../../ledger/checker/check-ledger";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { answerCron, type CronAnswer } from "./cron";
 
-// A separate database, because moving the clock depends on every company in the database.
+// A separate database, because moving the clock affects every company in it.
 const databaseUrl = inOwnDatabase();
 
 const now = new Date();

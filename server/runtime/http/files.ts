@@ -12,10 +12,7 @@ import { sendRefusal } from "./send-refusal";
 
 const shape = /^\/files\/([0-9a-f-]{36})\/[^/?#]*(?:\?([^#]*))?$/;
 
-/**
- * Reports whether a path is that of an uploaded file. Files are served without cookies, so anyone
- * with the URL has access.
- */
+/** Matches paths of uploaded files, which are served without cookies to anyone with the URL. */
 export function isFileTarget(target: string): boolean {
   return target.startsWith("/files/");
 }
@@ -27,8 +24,8 @@ const fixedHeaders = {
 };
 
 /**
- * Handles GET and HEAD of an uploaded file. Covers are public, and materials need a signed URL. PUT
- * stores the bytes of an announced upload (docs/domains/accounts.md).
+ * GET and HEAD return a file: covers are public, materials need a signed URL. PUT stores the
+ * content of an announced upload (docs/domains/accounts.md).
  */
 export async function answerFile(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
   const [, id = "", query = ""] = shape.exec(target) ?? [];
@@ -87,14 +84,14 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Uploa
   try {
     await pipeline(bytes, res);
   } catch (thrown) {
-    // A client that disconnects is not an error.
+    // A client that disconnects causes no error.
     if (!res.destroyed) throw thrown;
   }
 }
 
 /**
- * Parses a single byte range (RFC 9110, section 14.2). Returns null if there is none, if there are several, or if the
- * range is outside the file.
+ * Parses a single byte range (RFC 9110, section 14.2). Returns null for none, for several, or for
+ * one outside the file.
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
@@ -104,7 +101,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | null {
   return start <= end ? { start, end } : null;
 }
 
-/** Covers are displayed inline. All other files are downloaded under the seller's file name (RFC 6266). */
+/** Covers are displayed inline; other files are downloaded under the seller's file name (RFC 6266). */
 function dispositionOf({ purpose, fileName }: UploadRow): string {
   const name = plainName(fileName);
   const ascii = name.replace(/[^\x20-\x7e]/g, "_");

@@ -17,13 +17,13 @@ import { answerUnavailable } from "./stand-in-pages";
 
 export interface Place {
   at: { socketPath: string } | { origin: string; secret: string };
-  /** Aborted when the pages process stops, so that pending requests fail early. */
+  /** Aborts when the pages process stops, so that pending requests fail early. */
   gone: AbortSignal;
 }
 
 export interface ForwardOptions {
   findPlace: () => Place | null;
-  /** Timeout for the response headers, measured from the end of the request. */
+  /** Timeout for the response headers after the end of the request. */
   answerMilliseconds: number;
   bodyMilliseconds?: number;
 }
@@ -38,10 +38,7 @@ const ofConnection = new Set(
   "connection keep-alive proxy-connection transfer-encoding te trailer upgrade http2-settings expect".split(" "),
 );
 
-/**
- * Headers that the API sets, and headers that determine routing and framing. A client's `Connection` header cannot
- * remove them.
- */
+/** Headers set by the API, and those for routing and framing. A client's `Connection` header cannot remove them. */
 const kept: ReadonlySet<string> = new Set([...addressHeaders, requestIdHeader, "host", "content-length"]);
 
 function headersFor({ headers }: IncomingMessage, { at }: Place): IncomingHttpHeaders {
@@ -61,8 +58,8 @@ function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /**
- * Sends the status and headers of a response, in addition to the headers already set on `res`. Passing them to
- * `writeHead` would keep only the last of several cookies.
+ * Adds a response's status and headers to those already on `res`. `writeHead` would keep only the
+ * last of several cookies.
  */
 function passHead(answer: IncomingMessage, res: ServerResponse): void {
   const raw = rawHeadersOf(answer);
@@ -72,7 +69,7 @@ function passHead(answer: IncomingMessage, res: ServerResponse): void {
   res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "");
 }
 
-/** Forwards requests outside the API to the pages process and streams the responses back. */
+/** Forwards requests outside the API to the pages process, and streams the responses back. */
 export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
   const secureAgent = new HttpsAgent({ keepAlive: true });
@@ -128,8 +125,7 @@ export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds 
       req.once("end", () => {
         if (!isRefused) timer = setTimeout(giveUp, answerMilliseconds);
       });
-      // Uses `pipe`, because `pipeline` would close the client's connection if the pages process
-      // exits.
+      // `pipeline` would close the client's connection if the pages process exits.
       req.pipe(request);
     },
     upgrade: (req, socket, head) => {

@@ -8,14 +8,12 @@ const addressHeader = "x-forwarded-for";
 
 const namesOfHost = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
 
-/**
- * Headers with the client's address and the requested host. `cleanForwarded` sets or removes them.
- */
+/** Client address and requested host, set or removed by `cleanForwarded`. */
 export const addressHeaders: readonly string[] = [addressHeader, ...namesOfHost];
 
 /**
- * Sets the client's address in the headers that Next trusts, before Next receives the request (docs/reliability.md rule
- * 21). If there is no trusted proxy, removes forwarded hosts.
+ * Sets the client's address in the headers that Next trusts, before Next receives the request
+ * (docs/reliability.md rule 21). Without a trusted proxy, removes forwarded hosts.
  */
 export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
   req.headers[addressHeader] = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
@@ -24,10 +22,10 @@ export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
 }
 
 /**
- * Counterpart of `cleanForwarded` in the pages process. Trusts the API's headers about the client if the request
- * arrives on the process's socket, or, from another machine, if it has `secret`.
+ * Counterpart of `cleanForwarded` in the pages process. Trusts the API's headers about the client
+ * on the process's socket or, from another machine, with `secret`.
  *
- * @returns true if the request comes from the API, which has already checked it.
+ * @returns true if the API sent the request and has already checked it.
  */
 export function acceptForwarded(req: IncomingMessage, secret: string | null): boolean {
   const given = req.headers[secretHeader];

@@ -7,7 +7,7 @@ let undrain: (() => void) | null = null;
 
 afterEach(async () => {
   undrain?.();
-  // Withdraws the notice for the test files that share this process.
+  // Withdraws the notice for other test files in this process.
   startLeaving()();
   await closeDatabase();
 });
@@ -40,6 +40,6 @@ test("is unhealthy from the notice on, which ends early if the operator hurries"
   await notice;
   await giveNotice(60_000, hurry.signal);
   undrain = startDraining();
-  // Requests that still arrive are handled.
+  // Requests are still handled.
   expect([isLeaving(), isRefusing()]).toEqual([true, false]);
 });

@@ -12,8 +12,8 @@ let draining = false;
 let leaving = false;
 
 /**
- * Announces that this process will stop. The health check reports that it is draining, and
- * responses to further requests have `connection: close`.
+ * Announces that this process will stop: the health check reports draining, and responses get
+ * `connection: close`.
  *
  * @returns a function that withdraws the announcement.
  */
@@ -25,8 +25,8 @@ export function startLeaving(): () => void {
 }
 
 /**
- * Announces the stop and waits for `milliseconds`, or until `hurry` aborts, before the port is
- * closed. A load balancer can thus stop sending requests before any is refused.
+ * Announces the stop for `milliseconds`, or until `hurry` aborts, before the port closes, so that a
+ * load balancer stops sending requests before any is refused.
  */
 export async function giveNotice(milliseconds: number, hurry: AbortSignal): Promise<void> {
   if (milliseconds === 0 || hurry.aborted) return;
@@ -34,14 +34,14 @@ export async function giveNotice(milliseconds: number, hurry: AbortSignal): Prom
   await sleep(milliseconds, undefined, { signal: hurry }).catch(() => undefined);
 }
 
-/** Reports whether load balancers should use another process. Requests are still handled. */
+/** Returns true if load balancers should use another process. Requests are still handled. */
 export function isLeaving(): boolean {
   return leaving || isOutdated() || isReplaced();
 }
 
 /**
- * Makes this process refuse new work. The health check reports this state, and jobs claim nothing
- * new (docs/reliability.md rule 26).
+ * Makes this process refuse new work: the health check reports it, and jobs claim nothing new
+ * (docs/reliability.md rule 26).
  *
  * @returns a function that makes the process accept work again.
  */
@@ -56,10 +56,7 @@ export function isDraining(): boolean {
   return draining;
 }
 
-/**
- * Reports whether new requests are refused: the process is draining, and no other process accepts
- * its connections.
- */
+/** Returns true if new requests are refused: the process is draining, and no other process accepts its connections. */
 export function isRefusing(): boolean {
   return draining && !leaving;
 }
@@ -80,9 +77,9 @@ async function askDatabase(): Promise<Answer> {
 }
 
 /**
- * Handles `GET /api/health`. Returns 200 if the process is not stopping and the database responds
- * within 3 s, accepts writes and has no newer schema, and its files are in place. Otherwise returns
- * 503 with the reason in `status` (docs/domains/runtime.md). `onHold` is set during the hold after a restore
+ * Handles `GET /api/health`. Returns 200 if the process is not stopping, its files are in place,
+ * and the database responds within 3 s, accepts writes and has no newer schema; otherwise 503 with
+ * the reason in `status` (docs/domains/runtime.md). `onHold` is set after a restore
  * (docs/operating/backup.md).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {

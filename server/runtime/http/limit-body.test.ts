@@ -125,7 +125,7 @@ describe("a body that stalls", () => {
     expect(first.toString()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     await once(socket, "close");
     clearInterval(dropping);
-    // If no body bytes are sent, the request does not reach the pages.
+    // A request without body bytes does not reach the pages.
     await expect.poll(() => seen.broken).toBe(drop === "" ? 0 : 1);
     expect(seen.requests).toBe(seen.broken);
   });

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendRefusal } from "./send-refusal";
 
-/** Maximum body size outside `/v1`, which has the same limit (docs/domains/runtime.md). */
+/** Body limit outside `/v1`, the same as within it (docs/domains/runtime.md). */
 export const maxBodyBytes = 256 * 1024;
 
 const bodyMilliseconds = 20_000;
 
-/** Time during which a rejected client may continue to send, so that it can read the response. */
+/** A rejected client may continue to send for this time, so that it can read the response. */
 const lingerMilliseconds = 2_000;
 
 /**
- * Rejects a request whose `Content-Length` exceeds the limit in bytes.
+ * Rejects a `Content-Length` above the limit in bytes.
  *
- * @returns true if it was rejected.
+ * @returns true if the request was rejected.
  */
 export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit = maxBodyBytes): boolean {
   const isTooLong = Number(req.headers["content-length"] ?? 0) > limit;
@@ -22,15 +22,15 @@ export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit
 
 export interface BodyLimit {
   bytes?: number | undefined;
-  /** Timeout for the body. Defaults to 20 s. */
+  /** Body timeout; 20 s by default. */
   milliseconds?: number | undefined;
-  /** Stops the body's reader. `limitBody` sends the response. */
+  /** Stops the body's reader; `limitBody` responds. */
   stop: () => void;
 }
 
 /**
- * Rejects a request as soon as its body exceeds the limit or times out. Must be called in the same
- * tick in which reading starts.
+ * Rejects a request as soon as its body exceeds the limit or times out. Must be called in the tick
+ * in which reading starts.
  */
 export function limitBody(req: IncomingMessage, res: ServerResponse, limit: BodyLimit): void {
   const { bytes = maxBodyBytes, milliseconds = bodyMilliseconds, stop } = limit;
@@ -55,10 +55,7 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, limit: Body
   for (const event of ["end", "close"]) req.once(event, leave);
 }
 
-/**
- * Reads a request body of at most `bytes`. Returns null if it was rejected or the client
- * disconnected.
- */
+/** Returns null if the request was rejected or the client disconnected. */
 export function readLimitedBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -78,7 +75,7 @@ const sentences = { 408: "body: did not arrive in time", 413: "Request body is t
 function refuseBody(req: IncomingMessage, res: ServerResponse, status: 408 | 413): void {
   if (res.headersSent) return void res.destroy();
   req.unpipe();
-  // Sends the whole response before closing, so that the client can read it first.
+  // Sends the whole response before closing, so that the client can read it.
   sendRefusal(req, res, { status, message: sentences[status], headers: { connection: "close" }, end: false });
   const hangUp = () => void res.end();
   const timer = setTimeout(hangUp, lingerMilliseconds);

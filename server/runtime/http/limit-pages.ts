@@ -10,7 +10,7 @@ function isStatic(target: string): boolean {
 }
 
 /**
- * Counts page requests, and calls made by pages, per IP address. Responds with 429 over the limit
+ * Counts page requests, and calls by pages, per IP address; over the limit, responds with 429
  * (docs/domains/runtime.md).
  *
  * @returns true if the request was refused.

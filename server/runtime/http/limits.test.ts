@@ -58,7 +58,7 @@ describe("an address that requests pages", () => {
     });
     expect((await get("/_next/static/chunk.js", address)).status).toBe(200);
     expect((await get("/login", freshAddress())).status).toBe(200);
-    // Requests by acquirers, schedulers and API clients do not count toward the limit.
+    // Acquirers, schedulers and API clients do not count toward the limit.
     expect((await get("/v1/nothing", address)).status).toBe(404);
     expect((await get("/api/cron/renewals", address)).status).toBe(401);
   });

@@ -4,12 +4,12 @@ import type { Server } from "node:net";
 import { EnvironmentFault } from "../../core/env/env";
 import { isLoopback } from "../../core/env/reach";
 
-/** First descriptor that a service manager passes (sd_listen_fds(3)). */
+/** First descriptor from a service manager (sd_listen_fds(3)). */
 const firstDescriptor = 3;
 
 /**
- * Maximum number of connections that wait on an inherited socket while this process restarts. The
- * operating system may impose a lower limit.
+ * Connections that wait on an inherited socket while this process restarts. The operating system
+ * may impose a lower limit.
  */
 const backlog = 4_096;
 
@@ -19,17 +19,15 @@ interface Address {
 }
 
 /**
- * Reports whether this process inherits its listening socket from systemd. The socket stays open
- * while the process restarts, so connections wait instead of being refused. A worker uses its
- * parent's socket.
+ * Returns true if systemd passed the listening socket, which stays open while the process restarts,
+ * so that connections wait instead of being refused. A worker uses its parent's socket.
  */
 export function inheritsSocket(): boolean {
   return process.env.LISTEN_PID === String(cluster.isWorker ? process.ppid : process.pid);
 }
 
 /**
- * Listens on the socket that systemd passed, or else on `at`. Resolves once the server is
- * listening.
+ * Listens on the socket from systemd, or else on `at`. Resolves once the server is listening.
  *
  * @throws EnvironmentFault if systemd passed several sockets, or one with another address.
  */
@@ -45,8 +43,8 @@ export async function listen(server: Server, at: Address): Promise<void> {
 }
 
 /**
- * Checks that an inherited socket matches PORT and HOST, because HOST determines whether other
- * machines can reach the installation.
+ * An inherited socket must match PORT and HOST, because HOST determines whether other machines can
+ * reach the installation.
  */
 function checkAddress(server: Server, { port, host }: Address): void {
   const found = server.address();

@@ -4,8 +4,8 @@ import { reportFault } from "../../core/log/report-fault";
 import { composeMetrics } from "../metrics/answer-metrics";
 
 /**
- * Serves `GET /metrics` without a token on a separate port, for a network that only the operator's scraper can reach
- * (METRICS_PORT). Resolves once it listens.
+ * Serves `GET /metrics` without a token on METRICS_PORT, for a network that only the operator's
+ * scraper can reach. Resolves once it listens.
  */
 export async function startMetricsServer(port: number, host: string): Promise<Server> {
   const server = createServer({ requireHostHeader: false }, (req, res) => {

@@ -5,8 +5,8 @@ import { inWork } from "../../core/tracing/work";
 export const requestIdHeader = "x-request-id";
 
 /**
- * Assigns a new request ID, replacing any ID sent by the client, and handles the request with it. The ID appears in the
- * request's log lines, in its response, and in the request forwarded to the pages. `/v1` assigns IDs separately
+ * Handles a request under a new id, regardless of one sent by the client. Log lines, the response
+ * and the request forwarded to the pages contain it. `/v1` assigns its own ids
  * (`server/runtime/rest/rest.ts`).
  */
 export function inRequest<Result>(req: IncomingMessage, res: ServerResponse, answer: () => Result): Result {
@@ -20,10 +20,7 @@ export function requestIdOf({ headers }: IncomingMessage): string | null {
   return typeof given === "string" ? given : null;
 }
 
-/**
- * Like `inRequest`, but runs in the pages process with the ID assigned by the API. A request that bypassed the API gets
- * a new ID.
- */
+/** `inRequest` in the pages process, with the id assigned by the API. A request that bypassed the API gets a new id. */
 export function inPassedRequest<Result>(
   req: IncomingMessage,
   res: ServerResponse,

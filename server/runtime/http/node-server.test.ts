@@ -172,10 +172,7 @@ describe("an upgrade request", () => {
     expect(upgraded).toEqual(["/_next/hmr"]);
   });
 
-  /**
-   * Rewrites the request as HTTP/1.0, which closes the connection after the response. Needed because a declined upgrade
-   * removes the `connection` header.
-   */
+  /** HTTP/1.0 closes the connection even after a declined upgrade, which removes the `connection` header. */
   function closing(request: string): string {
     return request.replace("HTTP/1.1", "HTTP/1.0");
   }

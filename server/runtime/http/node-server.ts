@@ -31,8 +31,8 @@ import { sendStream } from "./send-stream";
 const ofUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
 
 /**
- * Declines an upgrade (RFC 9110, section 7.8) by returning the connection to the server with the same request but
- * without the upgrade header.
+ * Declines an upgrade (RFC 9110, section 7.8): returns the connection to the server with the same
+ * request without the upgrade header.
  */
 function replayPlain(server: Server, req: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = req;
@@ -56,8 +56,8 @@ function refusalOf({ code, rawPacket }: ParserError): [status: number, message: 
 }
 
 /**
- * Responds to requests that are not HTTP, or whose headers arrive too slowly or are too large. Node provides no
- * response object for such requests.
+ * Responds to input that is not HTTP, and to headers that arrive too slowly or are too large, for
+ * which Node provides no response object.
  */
 async function answerMalformed(
   error: ParserError,
@@ -79,19 +79,19 @@ async function answerMalformed(
 }
 
 /**
- * Maximum number of concurrent connections per IP address. Carriers put hundreds of phones behind one address. Behind a
- * proxy, all connections have the proxy's address, so requests are counted instead.
+ * Connections per IP address. Carriers put hundreds of phones behind one address. Behind a proxy,
+ * requests are counted instead, because all connections have the proxy's address.
  */
 const maxAtOnce = 256;
 
 export interface NodeServerOptions {
   restApi: RestApi;
   pages: RequestListener;
-  /** Handles the pages' hot reload socket, in development. */
+  /** Hot reload socket of the pages, in development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
   servesHost?: (host: string) => boolean;
-  /** Replaces the default limit of 256 connections or concurrent requests per IP address. */
+  /** Connections or concurrent requests per IP address; 256 by default. */
   atOnce?: number;
 }
 
@@ -100,15 +100,12 @@ export interface NodeServer {
   whenIdle: (milliseconds: number) => Promise<void>;
 }
 
-/**
- * Reports whether a request target belongs to the REST API. Compares the raw request line without decoding it
- * (docs/reliability.md rule 22).
- */
+/** Matches targets of the REST API in the raw request line, without decoding (docs/reliability.md rule 22). */
 function isRest(target: string): boolean {
   return /^\/+v1(?:[/?#]|$)/.test(target);
 }
 
-/** Reports whether a request target is the development server's hot reload socket. Every other upgrade is declined. */
+/** Matches the development server's hot reload socket. Every other upgrade is declined. */
 function isOfPages(target: string): boolean {
   return target.startsWith("/_next/");
 }
@@ -117,10 +114,7 @@ function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
-/**
- * Returns the kind of request for the metrics. Returns null for the REST API, which reports its own
- * metrics.
- */
+/** Kind of request for the metrics; null for the REST API, which reports its own. */
 function kindOf(target: string): string | null {
   if (isRest(target)) return null;
   if (findApiRoute(target)) return "api";
@@ -155,10 +149,7 @@ async function answerDraining(req: IncomingMessage, res: ServerResponse, trustPr
   res.writeHead(503, headers).end(req.method === "HEAD" ? "" : failureBody(503, "Service unavailable"));
 }
 
-/**
- * Handles `OPTIONS *`, which refers to the server rather than a resource (RFC 9110, section 9.3.7). No other method may
- * use `*`.
- */
+/** `OPTIONS *` refers to the server instead of a resource (RFC 9110, section 9.3.7). No other method may use `*`. */
 function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void {
   if (method === "OPTIONS")
     return void res.writeHead(204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
@@ -167,14 +158,14 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
 }
 
 /**
- * Creates the API's HTTP server. It handles `/v1`, callbacks, cron and health, and forwards everything else to the
- * pages. It disconnects slow clients after 15 and 75 s (docs/reliability.md rule 25). While it drains, only the health
- * check is served.
+ * Creates the API's HTTP server: `/v1`, callbacks, cron and health; everything else is forwarded to
+ * the pages. Disconnects slow clients after 15 and 75 s (docs/reliability.md rule 25). While it
+ * drains, serves only the health check.
  */
 export function createNodeServer(options: NodeServerOptions): NodeServer {
   const { restApi, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
   const ofAddress = createConcurrencyLimit("connections", atOnce);
-  /** Connections that are not counted yet. A worker must first request a slot from its parent process. */
+  /** Connections not yet counted: a worker must first request a slot from its parent. */
   const uncounted = new WeakMap<Socket, Promise<void>>();
   let underWay = 0;
   const idle = new Set<() => void>();
@@ -194,7 +185,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       await counting;
       if (req.socket.destroyed) return;
     }
-    // Node stops reading from a connection that requested an upgrade, so the client must open another connection.
+    // Node stops reading a connection that requested an upgrade, so the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isLeaving()) res.setHeader("connection", "close");
@@ -217,8 +208,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failure affects only one request. A stream that is rejected midway, for example because its
-    // file was erased, is not an error.
+    // Fails one request only. A stream rejected midway, for example because its file was erased, is not an error.
     const fail = (thrown: unknown) => {
       if ((findFailure(thrown)?.status ?? 500) >= 500)
         reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
@@ -233,7 +223,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   const answerFileRequest = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) await answerFile(req, res, asked.target);
   };
-  /** Limits concurrent requests behind a proxy, where several clients share one connection. */
+  /** Limits concurrent requests behind a proxy, where clients share connections. */
   const takePlace = async ({ address }: Asked, res: ServerResponse) => {
     const release = await ofAddress.take(address);
     if (!release) return { status: 429, message: "Too many requests", headers: { "retry-after": "1" } };
@@ -253,7 +243,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   server.headersTimeout = 15_000;
   server.requestTimeout = 75_000;
   server.keepAliveTimeout = 65_000;
-  // A client may half-close after the request and still gets its response.
+  // A client that half-closes after the request still gets its response.
   Object.assign(server, { httpAllowHalfOpen: true });
   if (trustProxy === 0) {
     server.on("connection", (socket) => void uncounted.set(socket, countConnection(socket)));

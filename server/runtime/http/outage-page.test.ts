@@ -28,9 +28,7 @@ afterEach(clearTrouble);
 
 const refused = () => noteTrouble(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
 
-/**
- * Next sends the headers of a page before its body, and the response of a route handler at once.
- */
+/** Next sends a page's headers before its body, and a route handler's response at once. */
 const ofNext: Record<string, RequestListener> = {
   page: (_, res) => {
     res.statusCode = 500;

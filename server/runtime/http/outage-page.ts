@@ -16,7 +16,7 @@ function languageOf({ headers: { cookie = "", "accept-language": wish } }: Incom
   return chosen ? toLanguage(chosen) : preferredLanguage(wish ?? null);
 }
 
-/** `path` is the target of the retry link. A submitted form is not submitted again. */
+/** `path` is the target of the retry link, which does not submit a form again. */
 function pageOf(language: Language, path: string, reference: string): string {
   const { title, text, retry, reference: label } = messages[language].outage;
   return plainPage({
@@ -29,24 +29,20 @@ function pageOf(language: Language, path: string, reference: string): string {
   });
 }
 
-/**
- * Returns the path of the retry link: the requested page or, for a form, the page that contains it.
- */
+/** The requested page or, for a form, the page that contains it. */
 function retryPathOf({ method, url = "/", headers: { referer = "" } }: IncomingMessage): string {
   const path = method === "GET" || method === "HEAD" ? url : URL.canParse(referer) ? new URL(referer).pathname : "/";
   return path.replace(/^[/\\]+/, "/").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Replaces Next's response to a request that failed while the database was unavailable, or after
- * the server's files were replaced. The new response is a 503 with `retry-after`; a browser
- * receives a page in the user's language. The page's reference is the request id, which is also in
- * the log line with the cause.
+ * Replaces Next's response if the database is unavailable or the server's files were replaced: a
+ * 503 with `retry-after` and, for a browser, a page in the user's language. The page shows the
+ * request id, which is in the log line with the cause.
  */
 export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
   const { method, headers } = req;
-  // Requests of React Server Components expect no HTML. After the error, React requests the whole
-  // page.
+  // React Server Components expect no HTML; after the error, React requests the whole page.
   if (headers.rsc !== undefined) return;
   const { write, end, flushHeaders, writeHead } = res;
   let state: "open" | "replacing" | "replaced" = "open";
@@ -54,7 +50,7 @@ export function replaceOutage(req: IncomingMessage, res: ServerResponse): void {
     if (state !== "open") return state === "replaced";
     if (res.headersSent || res.statusCode !== 500) return false;
     if (findRecentTrouble() === null && !isReplaced()) return false;
-    // Set before `end`, because Node's `end` also calls `writeHead`.
+    // Must precede `end`, which also calls `writeHead`.
     state = "replacing";
     const isShown = headers.accept?.includes("text/html") ?? false;
     const reference = String(res.getHeader(requestIdHeader) ?? "");

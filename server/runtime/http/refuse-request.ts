@@ -20,13 +20,13 @@ export function findRefusal(
   const hosts = readHosts(req);
   if (!hosts) return { status: 400, message: "host: must be named once", headers: { connection: "close" } };
   if (!hosts.every((host) => isServed(host))) return { status: 421, message: "This host is not served here" };
-  // `/v1` treats an unknown method like a method that the path does not support.
+  // `/v1` treats an unknown method as one that the path does not support.
   return isRest || methods.has(req.method ?? "") ? null : { status: 501, message: "Method not implemented" };
 }
 
 /**
- * Sends an error response. The request counts toward the rate limit. Over the limit, responds with
- * 429 instead (docs/domains/runtime.md).
+ * Sends an error response and counts the request; over the rate limit, responds with 429 instead
+ * (docs/domains/runtime.md).
  */
 export async function refuseRequest(
   req: IncomingMessage,

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Replaces the program's file, as a new copy of the build does. */
+/** Like a new copy of the build. */
 function replaceProgram(): void {
   writeFileSync(`${program}.new`, "");
   renameSync(`${program}.new`, program);

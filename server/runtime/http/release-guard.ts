@@ -8,19 +8,18 @@ const lookEveryMilliseconds = 5_000;
 let isGone = false;
 
 /**
- * Reports whether the installed packages, or this server's copy of its build, were replaced or
- * removed since its start. Pages load both throughout their lifetime, so that they fail, or mix two
- * versions, until the server is restarted.
+ * Returns true if the installed packages, or this server's copy of its build, were replaced or
+ * removed since its start. Pages load both at any time, so they fail or mix two versions until a
+ * restart.
  */
 export function isReplaced(): boolean {
   return isGone;
 }
 
 /**
- * Identifies the packages and the build on disk. `npm ci` and a new copy create these files again,
- * with another inode or time of birth. A package that is added, or a change of permissions, keeps
- * them. Null in development, which loads changed files itself, and on a host that runs only
- * Next.js.
+ * Identifies the packages and the build on disk by inode and birth time, which `npm ci` and a new
+ * copy change, but an added package or changed permissions do not. Null in development, which
+ * reloads changed files, and on a host that runs only Next.js.
  */
 function identify(): string | null {
   const release = process.env.QUITANDA_RELEASE;
@@ -33,16 +32,15 @@ function identify(): string | null {
 }
 
 /**
- * Stores the identity of the files that this server runs from. Called once per server, before it
- * starts other processes, which inherit the identity, so that a process that is restarted later
- * also has it.
+ * Stores the identity of the server's files. Must be called once, before the server starts other
+ * processes, so that a restarted one inherits it.
  */
 export function rememberRelease(): void {
   process.env.QUITANDA_FILES ||= identify() ?? "";
 }
 
 /**
- * Checks every five seconds whether the files of `rememberRelease` were replaced or removed.
+ * Checks every five seconds for replaced or removed files (`rememberRelease`).
  *
  * @returns a function that stops the checks.
  */

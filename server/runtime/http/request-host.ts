@@ -4,21 +4,19 @@ import { type Environment, environment } from "../../core/env/env";
 
 type Served = Pick<Environment, "servedHosts">;
 
-/** Matches a name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
+/** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
 const authorityShape = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i;
 
-/**
- * Returns the lowercase host of an authority such as `Pay.example.com:443`. Null if it is
- * malformed.
- */
+/** Lowercase host of an authority such as `Pay.example.com:443`; null if malformed. */
 function hostOf(authority: string): string | null {
   const host = authorityShape.exec(authority)?.[1]?.toLowerCase().replace(/\.$/, "");
   return host || null;
 }
 
 /**
- * Returns the hosts in a request's `Host` header and, in absolute form, in its target. Returns null if a host is
- * malformed, or if `Host` is missing or repeated (RFC 9112, section 3.2). HTTP/1.0 does not require `Host`.
+ * Returns the hosts in the `Host` header and, in absolute form, in the target. Returns null if a
+ * host is malformed, or `Host` is missing or repeated (RFC 9112, section 3.2). HTTP/1.0 does not
+ * require `Host`.
  */
 export function readHosts({ rawHeaders, httpVersion, url = "" }: IncomingMessage): string[] | null {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
@@ -34,8 +32,8 @@ function isOfEveryMachine(host: string): boolean {
 }
 
 /**
- * Reports whether this installation serves a host. It serves any IP address, any loopback name and its configured
- * names. Other names that resolve to it are not trusted (docs/domains/runtime.md).
+ * Returns true for IP addresses, loopback names and configured names. Other names that resolve to
+ * this installation are not trusted (docs/domains/runtime.md).
  */
 export function isServed(host: string, { servedHosts }: Served): boolean {
   return servedHosts === null || isOfEveryMachine(host) || servedHosts.has(host);

@@ -14,7 +14,7 @@ const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$
 const forged = "11111111-1111-7111-8111-111111111111";
 const folder = mkdtempSync(join(tmpdir(), "quitanda-ids-"));
 const socketPath = join(folder, "pages.sock");
-/** URL of a database without the platform's tables, so that every query of a request fails. */
+/** Database without the platform's tables, so that every query fails. */
 const emptyDatabase = new URL("/postgres", process.env.DATABASE_URL);
 
 type Line = Record<string, unknown>;

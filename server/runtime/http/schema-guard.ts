@@ -7,15 +7,15 @@ import { reportFault } from "../../core/log/report-fault";
 const lookEveryMilliseconds = 5_000;
 
 /**
- * Delay after a newer version's migration before this version reports that it is outdated. Gives
- * the newer version time to become ready.
+ * Delay between a newer version's migration and the outdated state of this version, in which the
+ * newer one becomes ready.
  */
 const graceMilliseconds = 10_000;
 
 let newerSince: number | null = null;
 
 /**
- * Reports whether a newer version migrated the database more than ten seconds ago. This version
+ * Returns true if a newer version migrated the database more than ten seconds ago. This version
  * still works with that schema (docs/operating/deploy.md), but a load balancer should stop using
  * it.
  */
@@ -24,7 +24,7 @@ export function isOutdated(): boolean {
 }
 
 /**
- * Checks every five seconds whether the database's schema is newer than this version's.
+ * Checks every five seconds for a newer schema.
  *
  * @returns a function that stops the checks.
  */
@@ -50,7 +50,7 @@ async function look(known: number): Promise<void> {
       log.warn({ operation: "schema" }, "A newer version has migrated the database: replace this one");
     } else if (!isNewer) newerSince = null;
   } catch (thrown) {
-    // The health check reports an unavailable database.
+    // The health check reports an unavailable database itself.
     if (findDatabaseTrouble(thrown) === null) reportFault(thrown, { operation: "schema" });
   }
 }

@@ -4,11 +4,11 @@ export interface Refusal {
   status: number;
   message: string;
   headers?: Record<string, string>;
-  /** If false, the caller ends the response. Defaults to true. */
+  /** If false, the caller ends the response. */
   end?: boolean;
 }
 
-/** Returns the body of envelope B (docs/domains/runtime.md). */
+/** Envelope B (docs/domains/runtime.md). */
 export function failureBody(status: number, message: string): string {
   return JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message });
 }

@@ -4,12 +4,12 @@ import { isDraining } from "./health";
 
 const drainCheckMilliseconds = 1_000;
 
-/** Interval between comments sent to a client that half-closed. A write fails once the client has disconnected. */
+/** Interval between comments to a client that half-closed. A write fails once it has disconnected. */
 const probeMilliseconds = 500;
 
 /**
- * Sends a stream until it ends or the client disconnects. An event stream, which has no length, also ends when the
- * process drains, without waiting for the next event. If a stream fails or ends before `bytes`, destroys the
+ * Sends a stream until it ends or the client disconnects. An event stream, which has no length,
+ * also ends when the process drains. If a stream fails or ends before `bytes`, destroys the
  * connection, so that the client detects the truncation.
  */
 export async function sendStream(
@@ -38,14 +38,14 @@ export async function sendStream(
   }
 }
 
-/** Ends an event stream when the process drains, and probes whether its client is still connected. */
+/** Ends an event stream when the process drains, and probes whether its client is connected. */
 function watchReader(res: ServerResponse): () => void {
   const { socket } = res;
   const watch = setInterval(() => {
     if (isDraining()) res.end();
   }, drainCheckMilliseconds);
   let probe: NodeJS.Timeout | undefined;
-  // A client that half-closed may still be reading or may have disconnected. Only a write can distinguish the two.
+  // Only a write distinguishes a half-closed client that still reads from a disconnected one.
   const doubt = () => {
     probe ??= setInterval(() => void (res.writableEnded || res.write(":\n\n")), probeMilliseconds);
   };

@@ -37,10 +37,7 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
   send(req, res, { status: 503, type: "text/html", body, retryAfterSeconds: retrySeconds });
 }
 
-/**
- * Returns the 429 body in the format that the caller expects: tRPC's error for the dashboard, and
- * the outcome of an order for the checkout.
- */
+/** 429 body as the caller expects it: tRPC's error for the dashboard, an order's outcome for the checkout. */
 function busyBody(target: string): object {
   const message = "Too many requests";
   if (!target.startsWith("/api/trpc/")) return { outcome: "problem", problem: "busy", message };

@@ -12,9 +12,7 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/**
- * Returns the requested path if the file may exist in compressed form. Null for any other request.
- */
+/** Returns the path of a file that may exist in compressed form; null for other requests. */
 function findPath({ method, url = "", headers }: IncomingMessage): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (!url.startsWith(below) || !/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers["accept-encoding"])))
@@ -23,9 +21,9 @@ function findPath({ method, url = "", headers }: IncomingMessage): string | null
 }
 
 /**
- * Serves the files in `folder` that the build compressed with brotli (`scripts/compress.mjs`) to clients that accept
- * it. Passes all other requests to `pages`, including requests for missing files, which occur during a new build. File
- * names contain a content hash, so browsers may cache the files indefinitely.
+ * Serves the files that the build compressed with brotli (`scripts/compress.mjs`) to clients that
+ * accept it. Other requests go to `pages`, including those for files missing during a new build.
+ * File names contain a content hash, so browsers may cache them indefinitely.
  */
 export function withStaticFiles(folder: string, pages: RequestListener): RequestListener {
   return (req, res) => {

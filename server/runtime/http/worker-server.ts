@@ -6,10 +6,7 @@ import { inRequest, requestIdOf } from "./name-request";
 import { watchRelease } from "./release-guard";
 import { watchSchema } from "./schema-guard";
 
-/**
- * Matches health and metrics, which a worker serves on its port, as does a machine with pages only.
- * All other paths of the API belong to the API.
- */
+/** Health and metrics, the only API paths that a worker or a machine with pages only serves. */
 export const operatorPaths = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
 
 /** Serves health and metrics of a process that only runs jobs (ROLE=worker). Resolves once it listens. */

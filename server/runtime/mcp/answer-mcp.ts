@@ -29,7 +29,7 @@ function tools(): ReadonlyMap<string, Tool> {
   return known;
 }
 
-/** Creates a server for a single request. No state is kept between requests. */
+/** One server per request, so that no state is kept. */
 function createServer(holder: Holder, caller: Caller): Server {
   const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler("tools/list", () => ({
@@ -39,8 +39,7 @@ function createServer(holder: Holder, caller: Caller): Server {
     const tool = tools().get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool");
     const { body, isError } = await callTool(tool, params.arguments ?? {}, holder, caller);
-    // Clients validate structured content against the tool's output schema, which describes no
-    // errors.
+    // Clients validate structured content against the tool's output schema, which describes no errors.
     const isStructured = !isError || !tool.listing.outputSchema;
     return {
       content: [{ type: "text", text: JSON.stringify(body) }],
@@ -52,8 +51,8 @@ function createServer(holder: Holder, caller: Caller): Server {
 }
 
 /**
- * Handles `POST /mcp`, the Model Context Protocol over streamable HTTP, without sessions. Accepts the access token of
- * `/v1` and counts toward the same rate limit. Never throws.
+ * Handles `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions. Takes the
+ * access tokens and the rate limit of `/v1`. Never throws.
  */
 export async function answerMcp(request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
@@ -76,12 +75,12 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   if (!holder) return fail("UNAUTHENTICATED");
   nameWork({ companyId: holder.company.id });
   const message = await readBody({ headers: given, body: request.body as AsyncIterable<Uint8Array> | null });
-  // `subscriptions/listen` would open a stream for notifications, which this server never sends.
+  // Would open a stream for notifications, which this server never sends.
   if (message.method === "subscriptions/listen") return failureResponse(200, -32601, "Method not found", message.id);
   const handler = createMcpHandler(() => createServer(holder, caller), { keepAliveMs: 0 });
   try {
     const answered = await handler.fetch(request, { parsedBody: message });
-    // Reads the whole body first, because closing the handler would cut off a stream.
+    // Reads the body first, because closing the handler would cut off a stream.
     return new Response(await answered.arrayBuffer(), { status: answered.status, headers: answered.headers });
   } finally {
     await handler.close();
@@ -89,8 +88,8 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
 }
 
 /**
- * Reports whether the request has no origin or has the installation's origin. Pages of other origins may not call the
- * server (MCP, Transports, Security Warning).
+ * Returns true without an origin or for the installation's own. Pages of other origins must not
+ * call the server (MCP, Transports, Security Warning).
  */
 function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
@@ -100,7 +99,7 @@ function isOwnOrigin(headers: Headers): boolean {
 
 function refuse(failure: Failure): Response {
   const { status, code, message, field, retryAfterSeconds } = failure;
-  // Only a body that is not JSON has a cause. JSON-RPC calls this a parse error.
+  // Only a body that is not JSON has a cause: a parse error in JSON-RPC.
   const isUnreadable = field === "body" && failure.cause !== undefined;
   const rpcCode = isUnreadable ? -32700 : status >= 500 ? -32603 : -32600;
   const response = failureResponse(status, rpcCode, message, null, { code, field });

@@ -14,7 +14,7 @@ import { wrapOutput } from "../rest/envelope";
 import { confirmRefund, refundOperation } from "./confirm-refund";
 import { keyArgument, type Tool } from "./tools";
 
-/** Scope that allows writing tools where real money is involved. */
+/** Allows writing tools where real money is involved. */
 const realMoneyScope = "mcp:write";
 
 export interface ToolResult {
@@ -22,33 +22,25 @@ export interface ToolResult {
   isError: boolean;
 }
 
-/**
- * Reports whether tools may write in a company. Real money requires a key with `mcp:write`. Sandbox
- * money does not.
- */
+/** Real money requires a key with `mcp:write`; sandbox money does not. */
 function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
   return sellsForPlayMoney(company) || (scopes?.includes(realMoneyScope) ?? false);
 }
 
-/**
- * Reports whether a key explicitly lists the tool's scope. Returns false for a key without scopes, although `/v1`
- * grants such a key full access.
- */
+/** Returns false for a key without scopes, although `/v1` grants it full access. */
 function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean {
   return scopes?.includes(scope) ?? false;
 }
 
-/**
- * Reports whether a tool is listed for a caller, that is, whether the caller's scopes allow a call.
- */
+/** Returns true if the caller's scopes allow a call. */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
   if (!tool.writes) return holdsScope(scopes, tool.scope);
   return namesScope(scopes, tool) && mayWriteIn(company, scopes);
 }
 
 /**
- * Calls a tool with the scope checks, validation, rules and response of `/v1`. Never throws.
- * Reports unexpected errors.
+ * Calls a tool with the scope checks, validation, rules and response of `/v1`. Never throws;
+ * reports unexpected errors.
  */
 export async function callTool(tool: Tool, args: object, holder: Holder, caller: Caller): Promise<ToolResult> {
   const startedAt = performance.now();
@@ -76,7 +68,7 @@ export async function callTool(tool: Tool, args: object, holder: Holder, caller:
 /** @throws insufficient_scope */
 function checkAccess(tool: Tool, { company, scopes }: Holder): void {
   const { scope, writes } = tool;
-  // A key without scopes has full access to `/v1`, but tools called with such a key may only read.
+  // A key without scopes has full access to `/v1`, but its tools may only read.
   const hasScope = writes ? namesScope(scopes, tool) : holdsScope(scopes, scope);
   if (!hasScope) fail("insufficient_scope", { values: { scope } });
   if (writes && !mayWriteIn(company, scopes)) fail("insufficient_scope", { values: { scope: realMoneyScope } });
@@ -90,7 +82,7 @@ async function run(tool: Tool, args: object, holder: Holder, caller: Caller): Pr
   const key = route.meta.idempotent ? takeKey(input) : null;
   if (route.operation === refundOperation) await confirmRefund(holder.company.id, input);
   const context = keyContext(holder, caller, key);
-  // A webhook's URL is a secret. Read tools therefore return it masked, as for members who may not write webhooks.
+  // A webhook's URL is a secret, so read tools return it masked, as for members who may not write webhooks.
   if (!writes) context.can = (permission) => permission !== "webhooks.write";
   const { body } = wrapOutput(route.meta, await route.call(context, input));
   return JSON.parse(JSON.stringify(body, (_, value) => (isDelivery(value) ? maskDelivery(value) : value)));
@@ -100,10 +92,7 @@ function isDelivery(value: unknown): value is Delivery {
   return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }
 
-/**
- * @throws VALIDATION if the idempotency key is missing. The procedure checks that the key is a
- * UUID.
- */
+/** @throws VALIDATION if the idempotency key is missing. The procedure checks its format. */
 function takeKey(input: Record<string, unknown>): string {
   const key = input[keyArgument];
   delete input[keyArgument];

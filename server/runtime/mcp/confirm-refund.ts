@@ -5,7 +5,7 @@ import { getTransactionRow } from "../../payments/transactions/transactions";
 
 export const refundOperation = "transactions.refund";
 
-/** Fields that an agent must send with a refund although `/v1` does not require them. */
+/** Required from agents, although `/v1` does not require them. */
 export const refundConfirmation = {
   properties: {
     buyer: {
@@ -16,15 +16,15 @@ export const refundConfirmation = {
   required: ["amountInCents", "buyer"],
 } as const;
 
-/** Normalizes case, accents and whitespace. */
+/** Ignores case, accents and whitespace. */
 const plainName = (name: string) =>
   name.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
 
 const isSame = (typed: string, known: string) => typed !== "" && typed === known;
 
 /**
- * Checks that an agent stated the amount and the buyer of the transaction to be refunded. An id
- * alone may be wrong, or come from text written by a third party. Removes `buyer` from the input.
+ * Checks that an agent stated the amount and the buyer of the refund, because an id may be wrong or
+ * come from a third party's text. Removes `buyer` from the input.
  *
  * @throws VALIDATION; NOT_FOUND
  */
@@ -39,7 +39,7 @@ export async function confirmRefund(companyId: string, input: Record<string, unk
   const row = await getTransactionRow(companyId, transactionId);
   const isDocument = isSame(plainDocument(buyer), row.document);
   const isName = isSame(plainName(buyer), plainName(row.customerName));
-  // The placeholders of an erased buyer identify no one.
+  // An erased buyer's placeholders identify no one.
   if (!isErased(row) && (isDocument || isName)) return;
   fail("VALIDATION", { field: "buyer", message: "is not the name or document of the transaction's customer" });
 }

@@ -1,7 +1,7 @@
 import { newId } from "@/db/ids";
 
 /**
- * Handles `POST /mcp` on hosts that only run Next. Determines the client's address as in
+ * Handles `POST /mcp` on hosts that only run Next, with the client address of
  * `server/runtime/rest/rest-fetch.ts`. Loads the protocol's library on first use.
  */
 export async function answerMcpAlone(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Read tools by operation. A caller's list includes those that its key's scopes allow. */
+/** Read tools by operation, listed as far as the key's scopes allow. */
 export const readTools: Record<string, string> = {
   "transactions.list": "list_transactions",
   "transactions.get": "get_transaction",
