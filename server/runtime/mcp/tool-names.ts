@@ -62,7 +62,7 @@ export const readTools: Record<string, string> = {
   "connections.get": "get_connection",
 };
 
-/** Write tools by operation. They are listed only for keys that name their scope. */
+/** Write tools by operation, listed only for keys that name their scope. */
 export const writeTools: Record<string, string> = {
   "charges.pixQrCode": "create_pix_charge",
   "charges.pixCob": "create_due_date_pix_charge",
@@ -150,10 +150,7 @@ const legacy = "has a newer operation";
 const rows = "makes many rows of a file at once; a person does that";
 const technical = "is no question about the company";
 
-/**
- * Operations that are not offered as tools, with the reason. A prompt injection in a response could
- * make an agent call any available tool.
- */
+/** Operations without a tool, and why. A prompt injection in a response could make an agent call any available tool. */
 export const withheld: Record<string, string> = {
   "auth.createToken": secret,
   "charges.cardToken": card,
@@ -188,10 +185,7 @@ export const withheld: Record<string, string> = {
   "simulator.get": "every tool that orders or cancels answers the same",
 };
 
-/**
- * Fields that no tool accepts, by operation, because they would send money or events to an address chosen by the
- * caller.
- */
+/** Fields that no tool accepts, because they would send money or events to an address chosen by the caller. */
 export const withheldFields: Record<string, readonly string[]> = {
   "charges.pixQrCode": ["postbackUrl"],
   "charges.pixCob": ["postbackUrl"],

@@ -82,7 +82,7 @@ describe("the tools", () => {
   it("require an idempotency key where /v1 accepts one, and never take card data, a destination of money or a webhook address", () => {
     for (const { name, route, listing } of tools) {
       const { properties = {}, required = [] } = listing.inputSchema;
-      // A filter that has the same name as `keyArgument` may be optional.
+      // A filter with the same name as `keyArgument` may be optional.
       expect(required.includes(keyArgument), name).toBe(route.meta.idempotent === true);
       const hidden = /"(cardToken|cvv|expirationMonth|postbackUrl|pixKey|bankAccount|secret|password)"/;
       expect({ name, found: hidden.exec(JSON.stringify(properties))?.[0] }).toEqual({ name, found: undefined });

@@ -19,7 +19,7 @@ export interface Tool {
 }
 
 /**
- * Creates the tools of a router's documented procedures, by name.
+ * Creates tools by name from a router's documented procedures.
  *
  * @throws Error for a documented operation that is missing from `tool-names.ts`
  */
@@ -64,10 +64,7 @@ function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTR
   return { name, route, scope, writes, withheld: hidden, listing };
 }
 
-/**
- * Reports whether an operation only creates something: a POST whose path does not end in an action
- * on an existing resource.
- */
+/** Returns true for a POST whose path does not end in an action on an existing resource. */
 function isAddition(method: string, path: string): boolean {
   return method === "POST" && !/\/(refund|cancel|expire|refuse|lost|reject|accepted)$/.test(path);
 }
@@ -115,7 +112,7 @@ function schemaOf(
   return toPlain(schema);
 }
 
-/** Returns the schema of a read tool's structured content, which is the body that `/v1` returns. */
+/** Schema of a read tool's structured content, the body of `/v1`. */
 function answerSchemaOf({ meta }: Route, procedure: AnyTRPCProcedure): NonNullable<Listing["outputSchema"]> {
   const { output } = procedure._def as unknown as { output: z.ZodType };
   const { $schema: _, $defs, ...schema } = z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
@@ -127,9 +124,7 @@ function answerSchemaOf({ meta }: Route, procedure: AnyTRPCProcedure): NonNullab
   return answer;
 }
 
-/**
- * Returns the schema of the envelope that `wrapOutput` creates (`server/runtime/rest/envelope.ts`).
- */
+/** Schema of the envelope of `wrapOutput` (`server/runtime/rest/envelope.ts`). */
 function wrapSchema(
   answer: Route["meta"]["answer"],
   schema: object,
@@ -141,10 +136,7 @@ function wrapSchema(
   return { properties, required: Object.keys(properties) };
 }
 
-/**
- * Converts a schema to plain JSON that ajv compiles in strict mode. Zod's schema objects have
- * additional properties.
- */
+/** Converts a schema to plain JSON for ajv's strict mode. Zod's schema objects have additional properties. */
 function toPlain(schema: object): Listing["inputSchema"] {
   const plain = JSON.parse(JSON.stringify(schema));
   tidySchemas(plain);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await measureJob("reactions", "run-1", async () => undefined);
   const text = await composeMetrics(new Date());
   told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
-  // These metrics are only present once a day was closed or a company was created.
+  // Present only once a day was closed or a company was created.
   for (const name of ["quitanda_closing_age_seconds", "quitanda_ledger_check_age_seconds"]) told.add(name);
 });
 

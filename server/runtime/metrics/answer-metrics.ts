@@ -15,12 +15,12 @@ export interface MetricsAnswer {
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-/** Cache time of the database metrics, so that several scrapers do not multiply the load. */
+/** Database metrics are cached, so that several scrapers do not multiply the load. */
 const keptMs = 10_000;
 
 /**
- * Handles `GET /metrics` on PORT (docs/domains/runtime.md). Returns Prometheus text to callers with METRICS_TOKEN.
- * Returns 404 if METRICS_TOKEN is unset.
+ * Handles `GET /metrics` on PORT (docs/domains/runtime.md): Prometheus text for callers with
+ * METRICS_TOKEN, 404 if it is unset.
  */
 export async function answerMetrics(authorization: string | null, now: Date): Promise<MetricsAnswer> {
   const { metricsToken } = environment();
@@ -33,8 +33,8 @@ export async function answerMetrics(authorization: string | null, now: Date): Pr
 }
 
 /**
- * Returns the meters of all processes and the metrics from the database. Omits the metrics from the database while it
- * does not respond.
+ * Returns the meters of all processes and the database metrics, which are omitted while the
+ * database does not respond.
  */
 export async function composeMetrics(now: Date): Promise<string> {
   const [meters, figures] = await Promise.all([readMeters(), readFigures(now)]);
@@ -44,7 +44,7 @@ export async function composeMetrics(now: Date): Promise<string> {
 let kept: { at: number; text: Promise<string> } | null = null;
 
 function readFigures(now: Date): Promise<string> {
-  // The absolute difference also expires the cache if the system clock is set back.
+  // The absolute difference expires the cache even if the system clock is set back.
   if (kept && Math.abs(Date.now() - kept.at) < keptMs) return kept.text;
   const text = composeFigures(now).catch((thrown: unknown) => {
     kept = null;

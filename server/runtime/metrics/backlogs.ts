@@ -3,16 +3,16 @@ import { planningDb } from "@/db/client";
 
 export interface Backlog {
   queue: string;
-  /** Number of due items, at most `counted`. */
+  /** Capped at `counted`. */
   due: number;
-  /** Age of the oldest due item in seconds. 0 if there is none. */
+  /** 0 without due items. */
   oldestSeconds: number;
 }
 
-/** Counting limit per queue, so that a scrape stays cheap under load. */
+/** Per queue, so that a scrape stays cheap under load. */
 const counted = 10_000;
 
-/** Queues of due work: table, due column, and the condition of its partial index. */
+/** Table, due column, and predicate of the partial index of each queue. */
 const queues = {
   events: { table: "events", due: "created_at", waits: "planned_at IS NULL" },
   deliveries: { table: "deliveries", due: "next_attempt_at", waits: "next_attempt_at IS NOT NULL" },

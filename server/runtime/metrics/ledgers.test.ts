@@ -35,7 +35,7 @@ it("tells how many ledgers are wrong, and how long the one that waits longest wa
   await check(after(24));
   expect(await figuresAt(after(26))).toEqual(["quitanda_ledgers_wrong 1", "quitanda_ledger_check_age_seconds 7200"]);
 
-  // For a company whose ledger was never checked, the age counts from the company's creation.
+  // Without a check, the age counts from the company's creation.
   await testCompany();
   const [, age = ""] = await figuresAt(after(48));
   expect(Number(age.split(" ")[1])).toBeGreaterThan(2 * 86_400);

@@ -87,7 +87,7 @@ export const info = {
   license: { name: "MIT", identifier: "MIT" },
 };
 
-/** Sections of the reference, in order. Only those used by an operation are included. */
+/** In order of the reference. Only sections with an operation are included. */
 export const tags: readonly { name: string; description: string }[] = [
   { name: "Authentication", description: "Exchange an API key for an access token." },
   {

@@ -15,11 +15,10 @@ interface Versions {
 }
 
 /**
- * Lists the breaking changes from the released document to the current one. Added operations,
- * optional fields, response properties, response values and error codes break no client.
+ * Lists the breaking changes since the released document. Added operations, optional fields,
+ * response properties, response values and error codes break no client.
  *
- * @returns one sentence per breaking change, starting with the operation. Empty if all released
- * clients continue to work.
+ * @returns one sentence per breaking change, starting with the operation.
  */
 export function listBreakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
   return [
@@ -48,7 +47,7 @@ function compareOperation(versions: Versions, released: ComparedDocument, curren
   ];
 }
 
-/** Compares webhooks. The server sends their requests, and the receiver's response does not matter. */
+/** The server sends webhook requests, and the receiver's response does not matter. */
 function compareDelivery({ old, now }: Versions, released: ComparedDocument, current: ComparedDocument): string[] {
   const comparison = new SchemaComparison(released, current, "answer");
   return compareContent(old.requestBody?.content, now.requestBody?.content, "body", comparison);

@@ -1,8 +1,8 @@
 import type { ComparedDocument, ComparedSchema } from "./released";
 
 /**
- * `request` if clients send the value, so that all old values must remain valid. `answer` if the server sends it, so
- * that existing clients must understand it.
+ * Clients send a `request`, so all old values must remain valid. The server sends an `answer`,
+ * which existing clients must understand.
  */
 export type Direction = "request" | "answer";
 
@@ -20,10 +20,7 @@ const isObject = (schema: ComparedSchema): boolean => listTypes(schema).includes
 
 const show = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
 
-/**
- * Request limits that may only be widened. The sign indicates the direction in which a limit
- * becomes stricter.
- */
+/** Request limits that may only be widened. The sign is the direction in which a limit becomes stricter. */
 const limits = [
   ["minLength", 1],
   ["minimum", 1],
@@ -39,7 +36,7 @@ export class SchemaComparison {
   readonly #old: ComparedDocument;
   readonly #now: ComparedDocument;
   readonly #direction: Direction;
-  /** References that are being compared, so that a recursive schema is compared only once. */
+  /** References in progress, so that a recursive schema is compared once. */
   readonly #open = new Set<string>();
 
   constructor(old: ComparedDocument, now: ComparedDocument, direction: Direction) {
@@ -63,15 +60,14 @@ export class SchemaComparison {
     const alike = now.filter((other) => sharesType(old, other));
     const results = alike.map((other) => this.#compareAlternative({ old, now: other, at }));
     const [best] = results.sort((a, b) => a.length - b.length);
-    // Removing null or a type from a response breaks nothing, because clients handle the other
-    // alternatives.
+    // Removing null or a type from a response breaks nothing, because clients handle the remaining alternatives.
     return best ?? (this.#direction === "request" ? [`${at}: is no longer ${nameTypes(old)}`] : []);
   }
 
   #compareAdded(old: ComparedSchema[], now: ComparedSchema[], at: string): string[] {
     const added = now.filter((other) => !old.some((each) => sharesType(each, other)));
     const breaks = added.map((other) => `${at}: may now be ${nameTypes(other)}`);
-    // A client that handles several alternatives must tolerate new ones. A client of a single alternative cannot.
+    // A client that handles several alternatives must tolerate new ones; a client of a single one cannot.
     const [only, ...others] = old.filter(isObject);
     if (!only || others.length > 0) return breaks;
     return [
@@ -128,7 +124,7 @@ export class SchemaComparison {
     return breaks;
   }
 
-  /** In an answer, an object that may be absent may also be null: clients handle both alike. */
+  /** An optional object in an answer may become nullable, because clients handle both alike. */
   #compareProperty({ old, now, at }: Pair, isOptional: boolean): string[] {
     const breaks = this.compare({ old, now, at });
     if (this.#direction === "request" || !isOptional || !listAlternatives(old, this.#old).every(isObject))
@@ -148,7 +144,7 @@ export class SchemaComparison {
   }
 }
 
-/** Returns the properties by name. A pattern that matches a single name counts as a property. */
+/** Properties by name. A pattern that matches a single name counts as a property. */
 function propertiesOf({ properties, patternProperties = {} }: ComparedSchema): Record<string, ComparedSchema> {
   const single = Object.entries(patternProperties).flatMap(([pattern, schema]): [string, ComparedSchema][] => {
     const [, name] = /^\^(\w+)\$$/.exec(pattern) ?? [];
@@ -175,7 +171,7 @@ function narrowed({ old, now, at }: Pair, report: Report): void {
   if (!isListed && listTypes(old).length === 0 && listTypes(now).length > 0)
     report(at, `must be ${nameTypes(now)} now`);
   if (now.pattern && now.pattern !== old.pattern && !isListed) report(at, `must match ${now.pattern} now`);
-  // `int64` limits nothing: it states the width of the type.
+  // `int64` only states the width of the type.
   if (now.format && now.format !== "int64" && now.format !== old.format && !isListed)
     report(at, `must be a ${now.format} now`);
   if (now.multipleOf && now.multipleOf !== old.multipleOf) report(at, `must be a multiple of ${now.multipleOf} now`);
@@ -207,10 +203,7 @@ function nameTypes(schema: ComparedSchema): string {
   return types.length > 0 ? types.join(" or ") : "any value";
 }
 
-/**
- * Splits a schema into alternatives of one type each. Alternatives that only list values are
- * merged.
- */
+/** Splits a schema into alternatives of one type each. Enumerations are merged. */
 function listAlternatives(schema: ComparedSchema, document: ComparedDocument): ComparedSchema[] {
   if (schema.$ref) return listAlternatives(resolve(schema.$ref, document), document);
   const parts = schema.anyOf ?? schema.oneOf;

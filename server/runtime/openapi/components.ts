@@ -16,7 +16,7 @@ export const standardHeaders = {
 
 export const agingHeaders = { deprecation: headerRef("Deprecation"), sunset: headerRef("Sunset") };
 
-/** Returns a reference to the `retry-after` header. `always` is false if some responses lack it. */
+/** `always` is false if some responses lack the header. */
 export function retryAfterHeader(always: boolean): { $ref: string } {
   return headerRef(always ? "RetryAfter" : "RetryAfterIfAny");
 }
@@ -64,8 +64,7 @@ export const components = {
       required: false,
       description:
         "A UUID that you generate for this operation. Repeating the request with the same key and body within 24 hours returns the first response and changes nothing.",
-      // Omits `format: uuid`, because it makes some generators accept only their language's UUID
-      // type instead of strings.
+      // No `format: uuid`: some generators would accept only their language's UUID type instead of strings.
       schema: { type: "string", pattern: uuidPattern, examples: ["5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"] },
     },
   },

@@ -36,7 +36,7 @@ export const documentOperation = {
 export const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
- * Returns the OpenAPI document, without requiring a token (docs/domains/runtime.md).
+ * Returns the document without a token (docs/domains/runtime.md).
  *
  * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter
  */

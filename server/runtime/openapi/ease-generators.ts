@@ -57,7 +57,6 @@ function renameInputs(document: EasedDocument): void {
   }
 }
 
-/** Reports whether values of an integer may exceed 32 bits. */
 function isWide({ type, maximum = Number.POSITIVE_INFINITY, enum: values, const: value }: Schema): boolean {
   return [type].flat().includes("integer") && !values && value === undefined && Number(maximum) > 2 ** 31 - 1;
 }

@@ -21,8 +21,9 @@ export type SharedResponses = Record<string, ErrorResponse>;
 type Responses = Record<string, ErrorResponse | { $ref: string }>;
 
 /**
- * Returns the errors of an operation by status, with the exact bodies that the API sends (docs/domains/runtime.md).
- * `required` lists the required fields of its body. Adds responses common to a group to `shared`.
+ * Returns an operation's errors by status, with the exact bodies of the API
+ * (docs/domains/runtime.md). `required` lists the body's required fields. Adds a group's common
+ * responses to `shared`.
  */
 export function errorResponses(route: Route, required: readonly string[], shared: SharedResponses): Responses {
   return respond(casesOf(route, required), route.group, route.meta.idempotent === true, shared);
@@ -101,7 +102,7 @@ interface WireError {
 }
 
 function toWireError({ code, details }: Case, group: Group): WireError {
-  // The rate limit is checked before the path, so the rate-limit error has no group.
+  // The rate limit is checked before the path, so this error has no group.
   const { status, body } = wrapFailure(new Failure(code, details), code === "RATE_LIMITED" ? unknownPathGroup : group);
   const sent = body as { success?: boolean; message: string };
   const { scope } = (details?.values ?? {}) as { scope?: string };
@@ -109,8 +110,7 @@ function toWireError({ code, details }: Case, group: Group): WireError {
 }
 
 function sharedName(failures: WireError[]): string | null {
-  // Ignores `address_not_allowed` after the first error, because every operation with a scope can
-  // also return it.
+  // Skips `address_not_allowed` unless it is first: every operation with a scope can also return it.
   const [only, ...others] = failures.filter(({ code }, index) => index === 0 || code !== "address_not_allowed");
   if (!only || others.length > 0 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : `${only.code} ${only.scope ?? ""}`.trim();
@@ -142,10 +142,7 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 
 const fieldSentence = "The first invalid field and its error";
 
-/**
- * Returns the schema of the errors of a status. Bodies with a code list all codes. A missing scope
- * and a rejected IP address both return 403.
- */
+/** Bodies with a code list all codes. A missing scope and a rejected IP address both return 403. */
 function schemaOf(failures: WireError[]): object {
   const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
   if (lacking) return componentRef(`InsufficientScope${lacking.envelope}`);
@@ -176,9 +173,7 @@ function describeCode({ code, message }: WireError): string {
   return `- \`${code}\`: ${meaningOf(code) ?? message}`;
 }
 
-/**
- * Returns a text that distinguishes errors with the same message. Null if the message is unique.
- */
+/** Distinguishes errors with the same message; null if the message is unique. */
 function meaningOf(code: ErrorCode): string | null {
   const entry = errors[code];
   return "when" in entry ? entry.when : null;

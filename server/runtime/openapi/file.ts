@@ -7,10 +7,7 @@ export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", i
 
 let composed: string | undefined;
 
-/**
- * Returns a copy of the cached OpenAPI document of all procedures. Its server URL is relative, so
- * that it works for every installation.
- */
+/** Copies the cached OpenAPI document. Its server URL is relative, so that it works for every installation. */
 export function readOpenApiDocument(): OpenApiDocument {
   composed ??= JSON.stringify(createOpenApiDocument(appRouter, createRouteTable(appRouter).routes, "/"));
   return JSON.parse(composed);

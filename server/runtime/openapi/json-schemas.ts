@@ -16,8 +16,10 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Allows additional fields in response objects (docs/domains/core.md), in place, and returns the components used by
- * responses and requests. Components used by requests stay strict.
+ * Allows additional fields in response objects (docs/domains/core.md), in place. Components used by
+ * requests stay strict.
+ *
+ * @returns the components of responses and of requests.
  */
 export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {
   const requested = namesBelow(requests, schemas);
@@ -27,15 +29,15 @@ export function allowMoreFields(answers: unknown, requests: unknown, schemas: Sc
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => requested.has(name) || answered.has(name)));
 }
 
-/** Allows additional fields in the objects of a response, in place. */
+/** Allows additional fields in a response's objects, in place. */
 export function acceptMoreFields(value: unknown): void {
   for (const schema of objectsBelow(value))
     if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
 /**
- * Removes generator artifacts from schemas, in place: JavaScript's integer limits, and `example`, which JSON Schema
- * calls `examples`. Adds `format: double` to numbers, because some generators default to 32 bits.
+ * Removes JavaScript's integer limits and renames `example`, in place. Adds `format: double` to
+ * numbers, because some generators default to 32 bits.
  */
 export function tidySchemas(value: unknown): void {
   for (const schema of objectsBelow(value)) {
@@ -65,7 +67,7 @@ function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>())
 
 const data = new Set(["example", "examples", "default", "const", "enum"]);
 
-/** Iterates over every object below a value, except data such as examples. */
+/** Iterates over objects, except in data such as examples. */
 export function* objectsBelow(value: unknown): Generator<Schema> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Schema;

@@ -36,7 +36,7 @@ function run(bin: string, ...parameters: string[]): Promise<{ code: number | nul
   });
 }
 
-/** Timeout for the lint tools, which take seconds to start, and longer on a busy machine. */
+/** Lint tools take seconds to start, and longer on a busy machine. */
 const toolMilliseconds = 120_000;
 
 describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
@@ -46,7 +46,7 @@ describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
     expect(JSON.parse(output)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
   });
 
-  // Runs only in the full suite, because Spectral takes half a minute.
+  // Only in the full suite, because Spectral takes half a minute.
   if (isProof)
     it("passes spectral lint with every rule for OpenAPI, hints included", async () => {
       const { code, output, notes } = await run(

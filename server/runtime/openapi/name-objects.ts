@@ -1,8 +1,8 @@
 import type { Schema, Schemas } from "./json-schemas";
 
 /**
- * Client generators create a good type for each component, but give nested objects poor or colliding type names. Each
- * nested object therefore becomes a component, named by its path from the surrounding component or operation.
+ * Client generators create good types for components, but poor or colliding ones for nested
+ * objects. Each nested object therefore becomes a component, named by its path.
  */
 
 interface Media {
@@ -16,8 +16,8 @@ export interface NamedOperation {
 }
 
 /**
- * Moves each nested object, and each operation's body, into `schemas`, in place. A body is named by `bodyNames`, or by
- * its operation if another component already has that name.
+ * Moves nested objects and operations' bodies into `schemas`, in place. A body is named by
+ * `bodyNames`, or by its operation if another component has that name.
  */
 export function nameObjects(
   operations: readonly NamedOperation[],
@@ -67,7 +67,7 @@ function namePart(part: Schema, name: string, schemas: Schemas): Schema {
 }
 
 /**
- * Turns a schema into a component, under the first of `names` that is unused or has the same content.
+ * Creates a component under the first of `names` that is unused or has the same content.
  *
  * @returns a reference to the component.
  */
@@ -86,7 +86,7 @@ function component(schema: Schema, names: readonly string[], schemas: Schemas): 
 
 const originals = new WeakMap<Schema, string>();
 
-/** Reports whether a schema becomes a component: objects and unions of them, but not `T | null` of a component `T`. */
+/** Objects and unions of objects become components, but not `T | null` of a component `T`. */
 function isNameable(schema: Schema): boolean {
   if (schema.$ref) return false;
   const choices = [schema.anyOf, schema.oneOf].find(Array.isArray) as Schema[] | undefined;
@@ -97,7 +97,7 @@ function isStructured(schema: Schema): boolean {
   return schema.$ref !== undefined || isObject(schema);
 }
 
-/** Reports whether a schema defines an object, rather than referring to one. */
+/** Returns true for an object's definition, false for a reference. */
 export function isObject({ type, properties, allOf }: Schema): boolean {
   return [type].flat().includes("object") || properties !== undefined || allOf !== undefined;
 }
@@ -106,12 +106,12 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Converts `charges-pixQrCode` to `ChargesPixQrCode`. */
+/** `charges-pixQrCode` → `ChargesPixQrCode`. */
 function pascalCase(words: string): string {
   return words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts `TransactionItems` to `TransactionItem`. */
+/** `TransactionItems` → `TransactionItem`. */
 function singular(name: string): string {
   return name.replace(/([^s])s$/, "$1");
 }

@@ -28,9 +28,8 @@ interface Generated {
 }
 
 /**
- * Creates the OpenAPI 3.1 document of a router. trpc-to-openapi generates it from the procedures. This function adds
- * the `/v1` prefix, envelopes, 201s, examples, errors by group and response headers. Paths follow the order of their
- * tags.
+ * Creates the OpenAPI 3.1 document: trpc-to-openapi's, with the `/v1` prefix, envelopes, 201s,
+ * examples, errors by group and response headers. Paths follow the order of their tags.
  */
 export function createOpenApiDocument(
   router: AnyTRPCRouter,
@@ -50,7 +49,7 @@ export function createOpenApiDocument(
   const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
   const hasEvents = used.has("Events");
   if (hasEvents) used.add(deliveriesTag);
-  // Copied, because `nameObjects` changes schemas that all documents share.
+  // `nameObjects` changes schemas that all documents share.
   const document = structuredClone({
     openapi: "3.1.0",
     ...{ info },

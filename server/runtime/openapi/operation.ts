@@ -66,7 +66,7 @@ export function finishOperation(
   } as Operation;
 }
 
-/** Restores the description of an optional parameter, which trpc-to-openapi loses. */
+/** trpc-to-openapi loses the description of an optional parameter. */
 function describeParameter({ description, ...parameter }: Parameter, route: Route): Parameter {
   const field = route.input.get(parameter.name);
   const told = field?.description ?? description;
@@ -80,7 +80,7 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
 }
 
 /**
- * Restores strictness. Every input is a strict object (`readInputShape`), but trpc-to-openapi drops that for schemas
+ * Every input is a strict object (`readInputShape`), but trpc-to-openapi drops that for schemas
  * with cross-field checks.
  */
 function describeBody({ examples, ...schema }: Schema): object {

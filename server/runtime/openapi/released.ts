@@ -68,7 +68,7 @@ export interface ComparedDocument {
   };
 }
 
-/** Documentation keywords, which a release may change freely. */
+/** A release may change these freely. */
 const documentationKeywords = new Set([
   "description",
   "summary",

@@ -13,13 +13,10 @@ const headerMeanings: Record<string, string> = {
   "x-delivery-attempt": "Attempt number, from 1.",
 };
 
-/**
- * Tag of deliveries. Generators create one client per tag, and would create the client of a tag
- * shared with `paths` twice.
- */
+/** Not a tag of `paths`: generators create one client per tag, and would create a shared tag's client twice. */
 export const deliveriesTag = "Deliveries";
 
-/** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/domains/webhooks.md). */
+/** Describes the delivery of each event, with an example body (docs/domains/webhooks.md). */
 export function describeWebhooks(): Record<EventName, OutgoingRequest> {
   const described = eventNames.map((event): [EventName, OutgoingRequest] => [event, { post: describeDelivery(event) }]);
   return Object.fromEntries(described) as Record<EventName, OutgoingRequest>;

@@ -93,7 +93,7 @@ async function statusesOf({ name, quizName, materialId, noteId, course }: Finish
   };
 }
 
-/** Expected statuses. Pages and JSON requests return 200. Forms and materials return a redirect. */
+/** Pages and JSON requests return 200; forms and materials redirect. */
 const open = {
   ...{ course: 200, lesson: 200, quiz: 200, comments: 200, watch: 200, complete: 200, note: 200, changedNote: 200 },
   ...{ answers: 303, comment: 303, material: 303, removedNote: 204 },

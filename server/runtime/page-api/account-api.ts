@@ -44,14 +44,11 @@ import { personOf } from "./students-of";
 
 export interface ForPerson<Data> {
   email: string;
-  /** Null if the data does not exist or belongs to another person. */
+  /** Null if missing, or another person's. */
   data: Data | null;
 }
 
-/**
- * Returns the signed-in person and their purchases. Null if the browser is not signed in
- * (docs/domains/buyers.md).
- */
+/** Returns the signed-in person with their purchases; null without a session (docs/domains/buyers.md). */
 async function ownerOf(headers: Headers, now: Date): Promise<Owner | null> {
   const person = await personOf(headers, now);
   return person && { email: person.email, bought: await listBought(person.email) };
@@ -72,10 +69,7 @@ async function readFor<Data>(
   }
 }
 
-/**
- * Returns a page of the person's purchases. Like the other functions in this file, returns null if the browser is not
- * signed in.
- */
+/** Like the other functions in this file, returns null without a session. */
 export function readPurchases(headers: Headers, page: number): Promise<ForPerson<PurchaseList> | null> {
   return readFor(headers, (owner, now) => listPurchases(owner, page, now));
 }
@@ -106,9 +100,9 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
 /**
- * `POST /account/purchases/{id}/{action}`. If a member corrected the email address of a purchase,
- * the purchase can be refunded only by the seller, or with the refund link that is sent to the
- * address used at payment (docs/domains/buyers.md).
+ * `POST /account/purchases/{id}/{action}`. If a member corrected a purchase's email address, only
+ * the seller can refund it, or the refund link sent to the address used at payment
+ * (docs/domains/buyers.md).
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },
@@ -156,7 +150,7 @@ async function actOn(
   if (action === "why" && why) await recordLeavingReason(companyId, id, why, now);
 }
 
-/** Changes the card. With JavaScript, the response is JSON and the page keeps the entered card. */
+/** With JavaScript, responds with JSON, so that the page keeps the entered card. */
 async function answerCard(
   id: string,
   path: string,
@@ -192,7 +186,10 @@ export async function answerAddress({ request, now }: BuyerRequest): Promise<Res
   });
 }
 
-/** Runs an action for a signed-in person and redirects to the page. Redirects everyone else to the sign-in page. */
+/**
+ * Runs an action for a signed-in person and redirects to the page; without a session, redirects to
+ * the sign-in page.
+ */
 async function act(
   request: Request,
   { path, now }: { path: string; now: Date },

@@ -33,8 +33,7 @@ import {
 } from "./account-api";
 import { refundActions } from "./refund-api";
 
-// In this shop, one document has purchases with two email addresses: its owner's, and that of a
-// stranger who entered the document.
+// One document has purchases with two email addresses: its owner's, and that of a stranger who entered the document.
 
 const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -157,8 +156,7 @@ it("a document's newest address does not own the renewals of an older subscripti
     .at(-1);
   const row = await getTransactionRow(shop.company.id, renewal?.id ?? "");
   expect(row).toMatchObject({ initiator: "merchant", status: "paid", customerEmail: owner.email });
-  // Simulates a renewal created by an older version, which stored the customer's latest address at
-  // that time.
+  // Simulates a renewal by an older version, which stored the customer's latest address.
   await db()
     .update(transactions)
     .set({ customerEmail: thief.email })

@@ -9,9 +9,9 @@ import { refuseForeign } from "./dashboard-guard";
 import { refusalOf } from "./refusal";
 
 /**
- * Request limits per IP address and minute: for requests that may charge, requests that store
- * contact details, and reads. Brazilian carriers share one address among hundreds of phones. Card
- * testing is limited per document.
+ * Per IP address and minute, for requests that may charge, requests that store contact details, and
+ * reads. Brazilian carriers share one address among hundreds of phones. Card testing is limited per
+ * document.
  */
 export const placing = createLimiter("checkout", 120, 60);
 export const remembering = createLimiter("checkout-contact", 120, 60);
@@ -26,8 +26,8 @@ export interface BuyerRequest {
 }
 
 /**
- * Returns the error response to a cross-site request or one that exceeds the limit. Null if the
- * request is allowed (docs/reliability.md rule 16).
+ * Returns the error response for a cross-site request or one over the limit; null if allowed
+ * (docs/reliability.md rule 16).
  */
 export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);
@@ -44,17 +44,14 @@ export function addressOf(request: Request): string {
   return addressBehindNext(Object.fromEntries(request.headers));
 }
 
-/**
- * Returns the form's fields. Must not be logged, because they may contain a card
- * (docs/reliability.md rule 19).
- */
+/** The fields may contain a card and must not be logged (docs/reliability.md rule 19). */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
 /**
- * Returns the refund destination of a boleto from the buyer's form: a Pix key, or the fields `bankAccount.…`. Returns
- * an empty object for other methods.
+ * Refund destination of a boleto: a Pix key, or the fields `bankAccount.…`. Empty for other
+ * methods.
  *
  * @throws VALIDATION on an invalid bank account field
  */

@@ -141,7 +141,7 @@ describe("the checkout's endpoints", () => {
       "document",
       "pix",
     ]);
-    // The key prefills the contact details but does not open the order.
+    // Prefills the contact details without opening the order.
     const prefill = searchParams.get("order");
     const page = await findCheckoutPage(slug, { couponCode: null, prefill, bumpIds: [], browser: stranger, now });
     expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com", phone: "" });
@@ -180,7 +180,7 @@ describe("the checkout's endpoints", () => {
     expect(await scripted.json()).toMatchObject({ outcome: "problem", problem: "bought", href });
     const plain = await answerOrder(slug, visit({ fields: stale, headers: { ...byBrowser, cookie } }));
     expect([plain.status, plain.headers.get("location")]).toEqual([303, `/c/${slug}?method=credit_card`]);
-    // The responses must not clear or replace the cookie, which links the page to the order.
+    // The responses must not clear or replace the cookie that links the page to the order.
     for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
     expect(await charges()).toHaveLength(1);
     const again = /order=([\w-]{43})/.exec(cookie)?.[1] ?? "";

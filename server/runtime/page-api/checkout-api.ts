@@ -41,10 +41,9 @@ import { evictCheckout } from "./recent-checkouts";
 import { notFound } from "./refusal";
 
 /**
- * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With
- * JavaScript, the response is JSON. Otherwise, the browser is redirected to the order's page, or
- * back to the form with the name of the problem. If the buyer has already bought the product, the
- * browser is redirected to a page with a notice, and its order cookie is not changed.
+ * `POST /c/{slug}/order`, `POST /l/{slug}/order`: places an order. With JavaScript, responds with
+ * JSON; otherwise redirects to the order's page, or back to the form with the name of the problem.
+ * A buyer who already bought the product is redirected to a notice and keeps their order cookie.
  */
 export async function answerOrder(
   slug: string,
@@ -57,7 +56,7 @@ export async function answerOrder(
   const browser = browserOf(request);
   const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
   const { answer, token, prefill, kept } = await takeOrder(slug, form, { request, browser, now });
-  // Clears the cached content, because the page shown after a problem must be up to date.
+  // The page shown after a problem must be up to date.
   if (answer.problem) evictCheckout(slug);
   const isBought = answer.problem === "bought";
   // With JavaScript, the form keeps its fields without a cookie.
@@ -76,14 +75,11 @@ type CheckoutRoot = "/c" | "/l";
 
 interface Taken {
   answer: OrderAnswer;
-  /** Token of the placed order. Null if none was placed. */
+  /** Null if no order was placed. */
   token: string | null;
-  /** Key that prefills the contact details of an order that was stored but not placed. */
+  /** Prefills the contact details of a stored but unplaced order. */
   prefill: string | null;
-  /**
-   * Token of an order that was stored but not placed. The next page takes the document and address
-   * from that order.
-   */
+  /** Token of a stored but unplaced order, from which the next page takes document and address. */
   kept: string | null;
 }
 
@@ -109,7 +105,7 @@ async function takeOrder(
       buyerOrigin(request),
     );
     const comeback = comebackOf(request);
-    // The recorded return is only a statistic for the seller, so a failure must not fail the order.
+    // Only a statistic for the seller, so a failure must not fail the order.
     if (comeback !== null)
       await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
     return { answer: await answerOf(order), ...nothingKept, token: order.token };
@@ -120,7 +116,7 @@ async function takeOrder(
       answer: problemAnswer(fault),
       token: null,
       prefill: order ? prefillKeyOf(order) : null,
-      // Without a visit cookie, the form could come from someone else on the same network.
+      // Without a visit cookie, the form may come from another person on the same network.
       kept: browser.visit && order ? order.token : null,
     };
   }
@@ -131,8 +127,7 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   const outcome = charge?.status === "refused" ? "refused" : "placed";
   const reason = charge?.refuseReason ?? null;
   const { token, attempts: attempt } = order;
-  // If the issuer requires a challenge, the browser opens the issuer's page first. That page
-  // redirects to the order's page.
+  // A challenge opens the issuer's page first, which redirects to the order's page.
   const href = (charge && isChallenged(charge) && charge.card?.challengeUrl) || orderPathOf(token);
   return { outcome, href, token, attempt, reason };
 }
@@ -155,7 +150,7 @@ export async function answerQuote(slug: string, { request, now }: BuyerRequest):
   }
 }
 
-/** `POST /c/{slug}/contact`: stores the contact details of a prospective buyer. */
+/** `POST /c/{slug}/contact`: stores a prospective buyer's contact details. */
 export async function answerContact(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -189,8 +184,8 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
 }
 
 /**
- * `POST /pay/{token}/refund-link`: emails the refund link to the address used at payment. The receipt's link does not
- * allow refunds.
+ * `POST /pay/{token}/refund-link`: emails the refund link to the address used at payment. A
+ * receipt's link does not allow refunds.
  */
 export async function answerRefundLink(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -203,9 +198,7 @@ export async function answerRefundLink(token: string, { request, now }: BuyerReq
   }
 }
 
-/**
- * `POST /pay/{token}/check`: reads the charge from the acquirer when the buyer reports a payment.
- */
+/** `POST /pay/{token}/check`: reads the charge from the acquirer when the buyer reports a payment. */
 export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -219,8 +212,8 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
 }
 
 /**
- * `GET /pay/{token}/returned`: handles the return from the issuer's page. Does not trust query
- * parameters. Reads the charge from the acquirer, with the same effects as `answerCheck`.
+ * `GET /pay/{token}/returned`: the return from the issuer's page. Ignores query parameters and
+ * reads the charge from the acquirer, like `answerCheck`.
  */
 export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
@@ -239,7 +232,7 @@ async function findPayCharge(token: string): Promise<TransactionRow | null> {
   return order ? findLastCharge(order) : findPageCharge(token);
 }
 
-/** `GET /pay/{token}/state`: returns the order's state, for polling. */
+/** `GET /pay/{token}/state`, for polling. */
 export async function answerState(
   token: string,
   { request, now }: Pick<BuyerRequest, "request" | "now">,

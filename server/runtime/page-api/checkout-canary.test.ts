@@ -4,10 +4,7 @@ import { formsOf } from "@/testing/support/cards/secret-forms";
 import { openShop } from "@/testing/support/checkout";
 import { randomToken } from "../../core/crypto/crypto";
 
-/**
- * Card numbers unique to this file. One is paid, one is declined, and every sandbox rejects the
- * third.
- */
+/** Unique to this file: one is paid, one is declined, and every sandbox rejects the third. */
 const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];
 const cvv = "914";
 const holder = "QUITERIA CANARIA";
@@ -39,9 +36,9 @@ beforeAll(async () => {
   names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
 });
 
-/** Matches the CVV as a separate word or after its field name. */
+/** The CVV as a separate word or after its field name. */
 const loneCvv = new RegExp(`(?<![\\w.:+-])${cvv}(?![\\w.:+-])|cvv\\W{1,4}${cvv}`, "i");
-/** Matches the expiry as sent, or its parts next to each other or after their field names. */
+/** The expiry as sent, or its parts next to each other or after their field names. */
 const expiry = /\b10[\s/,"']{1,5}(20)?47\b|expir\w*\W{1,4}(10|(20)?47)\b/i;
 
 describe("a card that was charged, refused, mistyped and lost on the way from a checkout page", () => {

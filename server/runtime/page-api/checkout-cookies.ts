@@ -7,8 +7,8 @@ import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 
 /**
- * Cookie that links a reloaded or revisited checkout page to the order placed on it. The value is
- * `token`, or `token.view` if a different page view placed the order.
+ * Links a reloaded or revisited checkout page to its order. The value is `token`, or `token.view`
+ * if another page view placed the order.
  */
 export const orderCookie = "order";
 
@@ -24,51 +24,45 @@ export function browserOf({ headers }: Request): Browser {
   return readBrowser(cookies.get(orderCookie), cookies.get(visitCookie));
 }
 
-/**
- * Returns the affiliate clicks in the browser's cookie, oldest first. Returns none if there is no cookie with a valid
- * signature.
- */
+/** Affiliate clicks in the browser's cookie, oldest first; none without a valid signature. */
 export function affiliateClicksOf({ headers }: Request): Pick<NewOrder, "affiliateClicks"> {
   const clicks = openClicks(cookiesOf(headers).get(clickCookie));
   if (clicks.length === 0) return {};
   return { affiliateClicks: clicks.map((click) => ({ ...click, clickedAt: click.clickedAt.toISOString() })) };
 }
 
-/** Returns the `set-cookie` value that stores an order and its page view for the checkout page at a path. */
+/** Returns the `set-cookie` value that stores an order and its page view for a checkout page. */
 export function rememberPlaced(path: string, token: string, view: string): string {
   const value = view === token ? token : `${token}.${view}`;
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${orderCookie}=${value}; Path=${path}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Cookie of a browser that paid an order by card. The browser may pay the order's upsells with one tap. */
+/** Browser that paid an order by card and may pay the order's upsells with one tap. */
 const tapCookie = "tap";
 const tapSeconds = 3_600;
 
 const tapText = (token: string) => `tap\n${token}`;
 
-/** Returns the `set-cookie` value for the browser that sends an order's card. */
+/** Returns the `set-cookie` value for the browser that sent an order's card. */
 export function rememberTap(token: string): string {
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${tapCookie}=${signatureOf(tapText(token)).toString("base64url")}; Path=/pay; Max-Age=${tapSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Reports whether this browser sent the order's card. The order's link alone does not allow charging that card. */
+/** Returns true if this browser sent the order's card. The order's link alone must not charge it. */
 export function mayTap(headers: Headers, token: string): boolean {
   return isSignature(Buffer.from(cookiesOf(headers).get(tapCookie) ?? "", "base64url"), tapText(token));
 }
 
-/** Cookie of a browser that opened a checkout page through a reminder's link. Contains the link's token. */
+/** Token of the reminder's link through which the browser opened a checkout page. */
 const comebackCookie = "comeback";
 
 export function comebackOf({ headers }: Request): string | null {
   return cookiesOf(headers).get(comebackCookie) ?? null;
 }
 
-/**
- * Returns the `set-cookie` value that records, for an offer's page, through which reminder's link
- * the page was opened.
- */
+/** Returns the `set-cookie` value that records the reminder's link for an offer's page. */
 export function rememberComeback(slug: string, token: string): string {
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${comebackCookie}=${token}; Path=/c/${slug}; Max-Age=${checkoutCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;

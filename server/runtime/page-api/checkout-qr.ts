@@ -6,8 +6,8 @@ import { appRouter } from "../../router";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * Draws the QR code of an active offer's checkout link as a PNG, for a member who may read the product. Otherwise
- * returns the error's status.
+ * Draws the QR code of an active offer's checkout link as a PNG for a member with read permission;
+ * otherwise returns the error's status.
  */
 export async function drawCheckoutQr(context: Context, productId: string, offerSlug: string): Promise<Buffer | number> {
   const links = await createCaller(context).products.links({ productId }).catch(statusOf);
@@ -16,7 +16,10 @@ export async function drawCheckoutQr(context: Context, productId: string, offerS
   return offer ? draw(offer.checkoutUrl) : 404;
 }
 
-/** Draws the QR code of a payment link as a PNG, for a member who may read it. Otherwise returns the error's status. */
+/**
+ * Draws the QR code of a payment link as a PNG for a member with read permission; otherwise returns
+ * the error's status.
+ */
 export async function drawLinkQr(context: Context, paymentLinkId: string): Promise<Buffer | number> {
   const link = await createCaller(context).paymentLinks.get({ paymentLinkId }).catch(statusOf);
   return typeof link === "number" ? link : draw(link.url);
@@ -26,7 +29,7 @@ function draw(url: string): Buffer {
   return Buffer.from(drawQrCode(url).split(",")[1] ?? "", "base64");
 }
 
-/** Returns the status of an expected error. Rethrows any other error. */
+/** Rethrows unexpected errors. */
 function statusOf(thrown: unknown): number {
   const failure = findFailure(thrown);
   if (!failure) throw thrown;

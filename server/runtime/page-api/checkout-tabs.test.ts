@@ -79,7 +79,7 @@ describe("the tabs of one browser", () => {
     const { openTab } = openBrowser(bakery);
     const tabs = [];
     for (let opened = 0; opened < 20; opened += 1) tabs.push(await openTab(different));
-    // Pages store the contact details before the payment.
+    // Pages store contact details before the payment.
     await Promise.all(tabs.slice(0, 5).map(({ remember }) => remember()));
     const answers = await Promise.all(tabs.map(({ pay }) => pay()));
     expect(new Set(tabs.map(({ fields }) => fields.order)).size).toBe(20);
@@ -208,7 +208,7 @@ it("never joins a stranger's order, whatever its form and its link name", async 
   const mallory = await openBrowser(bakery).openTab(byPix);
   await mallory.remember();
   const trap = await mallory.pay();
-  // The victim opens the stranger's link, which contains the stranger's form values.
+  // The stranger's link contains the stranger's form values.
   const victim = openBrowser(bakery);
   for (const order of [mallory.fields.order, trap.token]) {
     const tab = await victim.openTab({ order, attempt: "1", document: otherBuyer, email: "victim@example.com" });

@@ -17,8 +17,8 @@ import { refuseForeign } from "./dashboard-guard";
 import { refusalOf, refusalOfFailure } from "./refusal";
 
 /**
- * Students' write requests per IP address and minute. A class may share one address, and each player reports four times
- * a minute.
+ * Students' writes per IP address and minute. A class may share one address, and each player
+ * reports four times a minute.
  */
 const studying = createLimiter("classroom", 1200, 60);
 
@@ -31,9 +31,9 @@ export interface StudentRequest {
 }
 
 /**
- * `POST …/lessons/{lessonId}/watch`: stores a player's report (`WatchReport`, JSON, sent by `navigator.sendBeacon` as a
- * `Blob` of that type). Returns the new progress. Returns 404 once access has ended, and 401 for another student's
- * report.
+ * `POST …/lessons/{lessonId}/watch`: stores a player's report (`WatchReport`, JSON, sent by
+ * `navigator.sendBeacon` as a `Blob`). Returns the new progress; 404 without access, and 401 for
+ * another student's report.
  */
 export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Response> {
   return answer(asked, WatchReport, ({ request, holders, now }, report) =>
@@ -42,8 +42,8 @@ export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Re
 }
 
 /**
- * `POST …/lessons/{lessonId}/complete`: marks a lesson as completed or not. Returns the new progress. A plain form,
- * without JavaScript, is redirected to the lesson.
+ * `POST …/lessons/{lessonId}/complete`: marks a lesson complete or incomplete and returns the new
+ * progress. Without JavaScript, redirects to the lesson.
  */
 export function answerCompletion(name: LessonName, asked: StudentRequest): Promise<Response> {
   const isForm = asked.request.headers.get("content-type")?.startsWith(formType) ?? false;
@@ -62,7 +62,7 @@ async function completeByForm(name: LessonName, { request, holders, now }: Stude
   const isComplete = fields.get("isComplete") === "true";
   const answer = await answered(request, () => setCompleted(holders, actOf(name, request), isComplete, now));
   if (answer.status === 401) return signInAgain(request, lessonPath(name), fields);
-  // After a 404, redirects to the lesson's page, which shows that the lesson is not open.
+  // The lesson's page explains the 404: the lesson is not open.
   const isShown = answer.status === 404 && !wantsJson(request);
   return answer.ok || isShown ? seeOther(lessonPath(name)) : answer;
 }
@@ -72,8 +72,8 @@ export function lessonPath({ courseId, lessonId }: LessonName): string {
 }
 
 /**
- * Redirects to the sign-in page, which states that the session has ended and returns to `path`. A
- * form has the field `kept` if the browser stores its input.
+ * Redirects to the sign-in page, which reports the ended session and returns to `path`. A form has
+ * the field `kept` if the browser stores its input.
  */
 export function signInAgain(request: Request, path: string, fields = new URLSearchParams()): Response {
   if (wantsJson(request)) return plain(401, { code: "UNAUTHENTICATED" });
@@ -102,8 +102,8 @@ export async function answerNoteRemoval(
 }
 
 /**
- * `GET /learn/courses/{courseId}/materials/{materialId}`: redirects a student with access to the
- * lesson to the material, and a browser without a session to the sign-in page.
+ * `GET /learn/courses/{courseId}/materials/{materialId}`: redirects to the material; without a
+ * session, to the sign-in page.
  */
 export async function answerMaterial(
   name: { courseId: string; materialId: string },
@@ -125,7 +125,7 @@ async function answer<Input>(
   const refusal = await refuse(asked.request);
   if (refusal) return refusal;
   const input = schema.safeParse(parse(await asked.request.text()));
-  // Without a session or opened link, the user must sign in again in the open tab.
+  // Without a session or opened link, the open tab must sign in again.
   if (input.success && asked.holders.length === 0) return plain(401, { code: "UNAUTHORIZED" });
   if (input.success) return answered(asked.request, () => work(asked, input.data));
   const [issue] = input.error.issues;
@@ -142,9 +142,7 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   return allowed ? null : tooMany(request, resetSeconds);
 }
 
-/**
- * Returns the action for the enrollment in `?student=`, which is the enrollment shown on the page.
- */
+/** Returns the action for the enrollment in `?student=`, which is the one shown on the page. */
 export function actOf(name: LessonName, { url }: Request): LessonAct {
   return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }
@@ -157,7 +155,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Runs `work`. Returns the status and code of an error, so that an open tab detects that access has ended. */
+/** Returns an error's status and code, so that an open tab detects the end of access. */
 async function answered(request: Request, work: () => Promise<object | null>): Promise<Response> {
   try {
     const done = await work();

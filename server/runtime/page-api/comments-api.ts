@@ -9,15 +9,12 @@ import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
 import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
 import { notFound, refusalOfFailure } from "./refusal";
 
-/**
- * Limit for comments, reports and deletions per IP address and minute. A class may share one
- * address.
- */
+/** Comments, reports and deletions per IP address and minute. A class may share one address. */
 const commenting = createLimiter("classroom-comments", 240, 60);
 
 /**
- * `POST …/lessons/{lessonId}/comments`: creates, reports or deletes a comment, depending on the
- * form's `deed`. Redirects to the lesson, or to the sign-in page once the session has ended.
+ * `POST …/lessons/{lessonId}/comments`: creates, reports or deletes a comment, as the form's `deed`
+ * selects. Redirects to the lesson, or to the sign-in page without a session.
  */
 export async function answerCommentForm(lesson: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;
@@ -49,7 +46,7 @@ export async function answerCommentForm(lesson: LessonName, asked: StudentReques
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (failure?.status === 401) return signInAgain(request, `${path}#comments`, fields);
-    // The lesson's page states whether access has ended.
+    // The lesson's page reports ended access.
     if (failure?.status === 404) return wantsJson(request) ? notFound(request) : back("gone");
     if (failure?.status === 429) return back("busy");
     if (failure && failure.status < 500) return back("refused");

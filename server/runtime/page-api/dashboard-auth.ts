@@ -9,16 +9,16 @@ import { clientAddress } from "../../core/limits/client-address";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 
-/** Maximum lengths. Longer values are rejected before hashing. */
+/** Longer values are rejected before hashing. */
 const maxEmailLength = 254;
 const maxPasswordLength = 1024;
 
-/** Lifetime of the session cookie. It must not be shorter than the session in `sessions`. */
+/** Must not be shorter than the session in `sessions`. */
 const cookieSeconds = 30 * 86_400;
 
 /**
- * Returns the name and flags of the session cookie. The cookie is Secure outside loopback (docs/reliability.md rule 15)
- * and uses next-auth's name for that case.
+ * Name and flags of the session cookie, which is Secure outside loopback (docs/reliability.md rule
+ * 15), named as next-auth expects.
  */
 export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
   const secure = !isLoopbackUrl(publicUrl);
@@ -26,16 +26,16 @@ export function sessionCookie(publicUrl: string = environment().publicUrl): { na
 }
 
 /**
- * Returns the client address in a process behind Next, from the API's `x-forwarded-for`. If only Next runs, the last
- * hop added by the host is trusted even with TRUST_PROXY 0, because there is no socket to read.
+ * Client address behind Next, from the API's `x-forwarded-for`. If only Next runs, the host's last
+ * hop is trusted even with TRUST_PROXY 0, because there is no socket to read.
  */
 export function addressBehindNext(headers: Record<string, string | undefined>): string {
   return clientAddress("", headers, Math.max(1, environment().trustProxy));
 }
 
 /**
- * Returns next-auth's options without providers, which the caller adds. The JWT contains only the session ID, and each
- * request checks that session in the database. Signing out therefore takes effect everywhere immediately.
+ * next-auth's options without providers. The JWT contains only the session id, which each request
+ * checks in the database, so that signing out takes effect everywhere immediately.
  */
 export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   const { name, secure } = sessionCookie();
@@ -63,16 +63,14 @@ export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
 interface SigningBrowser {
   deviceTokens: readonly string[];
   locale: string;
-  /** Called with the token that makes the browser a known device. */
+  /** Receives the token that makes the browser a known device. */
   onKnown: (deviceToken: string) => void;
 }
 
 /**
- * Signs in with an email address and a password. Returns null if the credentials are wrong or a
- * limit is exceeded.
+ * Returns null if the credentials are wrong or a limit is exceeded.
  *
- * @throws `link_needed`, which next-auth passes to the sign-in page, if signing in requires a link
- * sent by email
+ * @throws `link_needed`, which next-auth passes to the sign-in page, if an emailed link is required
  */
 export async function authorize(
   credentials: Record<string, unknown> | undefined,
@@ -105,13 +103,11 @@ export async function findSessionId(cookie: string | undefined): Promise<string 
   return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/**
- * Decrypts a cookie with AUTH_SECRET or one of AUTH_SECRETS_OLD. Returns null for any other text.
- */
+/** Decrypts a cookie with AUTH_SECRET or AUTH_SECRETS_OLD; null for other text. */
 async function decodeCookie({ token }: Pick<JWTDecodeParams, "token">): Promise<JWT | null> {
   if (!token) return null;
   for (const secret of authSecrets()) {
-    // A cookie that is forged, expired or encrypted with another secret is treated as absent.
+    // Treats a forged or expired cookie, or one under another secret, as absent.
     const content = await decode({ token, secret }).catch(() => null);
     if (content) return content;
   }

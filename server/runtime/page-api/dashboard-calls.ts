@@ -9,17 +9,14 @@ import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
 /**
- * Returns the context of a dashboard call: the cookie's session in the company that its user is
- * viewing. Ignores any `Authorization` header (docs/reliability.md rule 16).
+ * Context of a dashboard call: the cookie's session in the viewed company. Ignores any
+ * `Authorization` header (docs/reliability.md rule 16).
  */
 export function dashboardContext(request: PageRequest, session: DashboardSession | null): Promise<Context> {
   return contextInCompany(request, session, session?.companyId ?? null);
 }
 
-/**
- * Returns the context for the page's company, even if the user has since switched to another
- * company. Null selects the user's first company.
- */
+/** Context for the page's company, even if the user has switched since. Null selects the user's first company. */
 export async function contextInCompany(
   { headers, afterwards }: PageRequest,
   session: DashboardSession | null,
@@ -45,8 +42,8 @@ export function pickGranted<const Asked extends Permission>({ can }: Context, as
 }
 
 /**
- * Returns the shell command that prints an access token of the viewed company. It must be run in the project's folder.
- * Returns null for any company except the demo company, and if the installation is reachable from other machines.
+ * Shell command, for the project's folder, that prints an access token of the viewed company. Null
+ * except for the demo company of an installation that other machines cannot reach.
  */
 export function findTokenCommand({ company }: Context): string | null {
   const { loopbackOnly, dataDir } = environment();

@@ -19,8 +19,8 @@ type Read<Query> = (
 ) => Promise<AsyncIterable<string> | Uint8Array<ArrayBuffer>>;
 
 /**
- * Streams the file of a procedure from the database. The procedure provides its name and type (`answerFile`). An error
- * before the first line sets the status. A later error aborts the download.
+ * Streams a procedure's file from the database, with name and type from `answerFile`. An error
+ * before the first line sets the status; a later one aborts the download.
  */
 function fileOf<Query>(operation: string, read: Read<Query>) {
   return async (context: Context, query: Query): Promise<Response> => {

@@ -5,8 +5,8 @@ const maxBodyBytes = 256 * 1024;
 const readingMethods = new Set(["GET", "HEAD"]);
 
 /**
- * Reports whether browser headers show that a request comes from the platform's pages. Returns false if there are no
- * such headers (docs/reliability.md rule 16).
+ * Returns true if browser headers show that the request comes from our pages; false without such
+ * headers (docs/reliability.md rule 16).
  */
 export function isFromOurPages(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -19,9 +19,9 @@ export function isFromOurPages(headers: Headers): boolean {
 }
 
 /**
- * Returns the error response for a request to a route with cookie authentication. Returns null if
- * it is allowed (docs/reliability.md rules 16 and 23). A write must come from the platform's pages,
- * with `contentType` and a declared length of at most 256 KiB.
+ * Returns the error response for a request with cookie authentication; null if allowed
+ * (docs/reliability.md rules 16 and 23). A write must come from our pages, with `contentType` and a
+ * declared length of at most 256 KiB.
  */
 export function refuseForeign(request: Request, contentType: string): Response | null {
   if (readingMethods.has(request.method)) return null;

@@ -8,7 +8,7 @@ const companyCookieSeconds = 365 * 86_400;
 
 export interface DashboardSession extends Session {
   sessionId: string;
-  /** Company in the cookie, or the user's first company. Null if the user has none. */
+  /** Company in the cookie, or the user's first one. Null without a company. */
   companyId: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function findDashboardSession({ cookie }: Pick<PageRequest, "cookie
 }
 
 /**
- * Returns the cookie that switches the user to one of their companies. Returns null for any other company and for a
+ * Returns the cookie that switches companies; null for a company that is not the user's, and for a
  * cross-site request.
  */
 export function composeCompanyCookie({ headers }: PageRequest, { companies }: DashboardSession, companyId: string) {

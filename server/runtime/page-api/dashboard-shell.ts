@@ -12,28 +12,22 @@ import type { DashboardSession } from "./dashboard-session";
 
 export interface DashboardFrame {
   user: { name: string; email: string };
-  /**
-   * The user's live companies. Test companies are selected by switching the mode of their live
-   * company.
-   */
+  /** Live companies. A test company is selected by the mode of its live company. */
   companies: { id: string; name: string }[];
   companyId: string | null;
-  /** ID of the viewed company in `companies`. For a test company, the ID of its live company. */
+  /** Viewed company in `companies`: for a test company, its live company. */
   realId: string | null;
-  /** Test or live counterpart of the viewed company. Null if there is none. */
+  /** Test or live counterpart of the viewed company. */
   otherId: string | null;
-  /**
-   * The user's permissions in the viewed company. They only hide controls. Procedures check them
-   * again.
-   */
+  /** In the viewed company. Only for hiding controls; procedures check them again. */
   permissions: Permission[];
-  /** Mode of the viewed company. `rehearsal` means that it uses only the sandbox and has no counterpart. */
+  /** `rehearsal`: the company uses only the sandbox and has no counterpart. */
   mode: TestModeState["mode"];
   hasClock: boolean;
-  /** Offset of the viewed company's clock from real time, in milliseconds. */
+  /** Clock offset from real time, in milliseconds. */
   aheadMs: number;
   onHold: boolean;
-  /** True until the user confirms their email address. Until then, the company's checkouts are closed. */
+  /** The company's checkouts stay closed until the user confirms their email address. */
   mustConfirmEmail: boolean;
   mails: MailAllowance | null;
 }

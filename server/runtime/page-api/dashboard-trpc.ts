@@ -26,22 +26,20 @@ function refuseField(field: string, message: string): Response {
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
   if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
-  // Rejects the header that requests a streamed response, because only `/v1` supports and limits
-  // streams.
+  // This header requests a streamed response; only `/v1` supports and limits streams.
   return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
 }
 
 /**
- * Reports whether the page was opened for a company other than the one that the user is viewing
- * now. Such a page would mix the data of both companies, so its calls are rejected until it is
- * reloaded (docs/domains/sandbox.md).
+ * Returns true if the page was opened for a company other than the one now viewed. It would mix
+ * both companies' data, so its calls are rejected until it is reloaded (docs/domains/sandbox.md).
  */
 function isStale({ headers }: Request, session: DashboardSession | null): boolean {
   const opened = headers.get(pageCompanyHeader);
   return opened !== null && session?.companyId != null && opened !== session.companyId;
 }
 
-/** Handles `/api/trpc/{procedure}`, through which the dashboard calls the procedures. */
+/** Handles `/api/trpc/{procedure}` for the dashboard. */
 export async function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
   const fault = findFault(request);
   if (fault) return fault;
@@ -58,8 +56,7 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
     responseMeta: ({ data, errors, ctx, type }) => {
       if (type === "mutation" && ctx?.company) evictCheckoutsOf(ctx.company.id);
       return {
-        // tRPC maps every error to a 500, so the response to a single call gets the status of its
-        // error. A batch of several calls keeps tRPC's status.
+        // tRPC responds with 500 to every error, so a single call gets its error's status. A batch keeps tRPC's status.
         status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
         headers: new Headers({ "cache-control": "no-store", ...retryAfterHeader(findFailure(errors[0])) }),
       };

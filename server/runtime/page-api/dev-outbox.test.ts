@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), "quitanda-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Stores an email to each of `to` in an installation with the given environment. Returns the outbox
- * for a request with the given host name.
+ * Stores an email to each of `to` under the given environment, and returns the outbox for a request
+ * with the given host name.
  */
 async function readAs(host: string | null, different: Record<string, string> = {}, to = ["dona@example.com"]) {
   const DATA_DIR = mkdtempSync(join(folder, "data-"));

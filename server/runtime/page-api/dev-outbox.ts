@@ -5,9 +5,9 @@ import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
 const newest = 50;
 
 /**
- * Returns the emails that were stored instead of sent, newest first. Returns null, which becomes a
- * 404, unless the installation is reachable only from this machine and `host` names this machine.
- * This excludes DNS rebinding and clients of a local proxy with a different host name.
+ * Returns the emails that were stored instead of sent, newest first. Returns null (404) unless the
+ * installation is reachable only from this machine and the request's host is this machine, which
+ * excludes DNS rebinding and clients of a local proxy with another host name.
  */
 export async function readOutbox(headers: Headers): Promise<KeptMail[] | null> {
   const { embedded, isPrivate } = environment();

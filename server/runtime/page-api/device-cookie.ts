@@ -13,14 +13,14 @@ export function deviceTokensOf(headers: Headers): string[] {
   return tokens.filter((token) => tokenShape.test(token)).slice(0, maxUsers);
 }
 
-/** Returns the `set-cookie` value that adds a known-device token to those of the browser. */
+/** Returns the `set-cookie` value that adds a known-device token to the browser's. */
 export function keepDevice(token: string, headers: Headers): string {
   const tokens = [...new Set([token, ...deviceTokensOf(headers)])].slice(0, maxUsers);
   const secure = sessionCookie().secure ? "; Secure" : "";
   return `${cookieName}=${tokens.join(".")}; Path=/; Max-Age=${deviceSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Reports whether the link of a device email is still valid. Does not consume it. */
+/** Does not consume the link. */
 export async function readDeviceLink(token: string): Promise<boolean> {
   return tokenShape.test(token) && isDeviceLinkOpen(token, new Date());
 }

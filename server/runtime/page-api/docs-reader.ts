@@ -16,9 +16,9 @@ import type { PageRequest } from "./page-request";
 export interface DocsReader {
   companyId: string;
   companyName: string;
-  /** Access to credentials in code samples. Depends on the role. Never granted with real money. */
+  /** Access to credentials in code samples, by role; `live` denies them with real money. */
   access: "granted" | "role" | "live";
-  /** Public part of the newest active key. Null if there is none or the reader may not see it. */
+  /** Public part of the newest active key; null if missing or not visible to the reader. */
   apiKey: string | null;
 }
 

@@ -17,8 +17,8 @@ export interface EventCatalogue {
 }
 
 /**
- * Webhook scopes that receive an event, by the event's subject. Only a transaction can specify a
- * separate URL (docs/domains/webhooks.md).
+ * Webhook scopes that receive an event, by its subject. Only a transaction can have a separate URL
+ * (docs/domains/webhooks.md).
  */
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],

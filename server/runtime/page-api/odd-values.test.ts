@@ -107,7 +107,7 @@ describe("a procedure of the dashboard", () => {
       for (const [index, path] of pathsIn(base).entries()) {
         for (const odd of sampleOf([...oddTexts, ...oddValues, ...furtherValues], turn + index)) {
           const asked = withValueAt(base, path, odd);
-          // Only values that pass the input schema reach the procedure.
+          // The procedure receives only values that pass the input schema.
           if (!input.safeParse(asked).success) continue;
           const { status, text } = await call(procedure, superjson.stringify(asked));
           if (status >= 500)

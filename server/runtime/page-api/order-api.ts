@@ -29,8 +29,8 @@ export async function answerCancellation(token: string, { request, now }: BuyerR
 }
 
 /**
- * `POST /pay/{token}/card`: changes the subscription's card. With JavaScript, the response is JSON
- * and the page keeps the entered card. Without JavaScript, the buyer enters a rejected card again.
+ * `POST /pay/{token}/card`: changes the subscription's card. With JavaScript, responds with JSON,
+ * so that the page keeps the entered card; without it, a rejected card must be entered again.
  */
 export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -52,8 +52,8 @@ export async function answerCardChange(token: string, { request, now }: BuyerReq
 }
 
 /**
- * `POST /pay/{token}/pix`: moves the subscription to Pix Automático. The page then shows the code
- * to authorize. If the form contains `check`, reads the authorization's state from the bank.
+ * `POST /pay/{token}/pix`: moves the subscription to Pix Automático, and the page then shows the
+ * code to authorize. With `check`, reads the authorization's state from the bank.
  */
 export async function answerMoveToPix(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);

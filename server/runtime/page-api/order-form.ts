@@ -37,10 +37,7 @@ export function readTracking(fields: Fields): Record<string, string> | undefined
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/**
- * Reads the buyer's consent to conversion tracking, if the page requested it, and the click IDs of
- * the checkout's link.
- */
+/** Consent to conversion tracking, if the page requested it, and click ids of the checkout's link. */
 function readConsent(fields: Fields, userAgent: string): Pick<OrderContact, "trackingConsent"> {
   if (!fields.has("receivers")) return {};
   if (!fields.has("tellReceivers")) return { trackingConsent: null };
@@ -59,8 +56,8 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
 }
 
 /**
- * Reads an order from a checkout page's form. If the document is empty, uses the one stored with
- * the order. `earlier` is the browser's last order on this page.
+ * Reads an order from a checkout form. An empty document is taken from `earlier`, the browser's
+ * last order on this page.
  */
 export function readOrder(fields: Fields, locale: string, earlier?: string, userAgent = ""): ReadForm<NewOrder> {
   const method = text(fields, "method");
@@ -92,8 +89,8 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
 }
 
 /**
- * Reports whether any address field is filled in. Without JavaScript, the form always has address
- * fields. They may stay empty if the payment method does not require them.
+ * Without JavaScript, the form always has address fields, which may be empty if the payment method
+ * does not need them.
  */
 const isAddressed = (fields: Fields) =>
   ["postalCode", "street", "addressNumber", "district", "city"].some((name) => text(fields, name).trim() !== "");
@@ -110,8 +107,8 @@ function deliveryOf(fields: Fields) {
 }
 
 /**
- * Returns the total that the form showed. If the buyer pays interest, a form without JavaScript sends the totals for
- * all numbers of installments, in order. The first total is the cash price. The Pix discount has a separate field.
+ * Total shown by the form. With interest paid by the buyer, a form without JavaScript sends the
+ * totals by number of installments, the cash price first. The Pix discount has a separate field.
  */
 function shownOf(fields: Fields, method: string): number | undefined {
   const byPix = method === "pix" ? whole(fields, "shownPix") : undefined;
@@ -156,9 +153,9 @@ function cardOf(fields: Fields) {
 }
 
 /**
- * Returns the form's choices for the URL of the page to which the buyer returns. If `bought` is
- * true, returns only the choices that also apply to another order. Accepts only values of the
- * expected format, so that a card number entered in the wrong field cannot get into a URL.
+ * Form choices for the URL of the returning page. With `bought`, only those that also apply to
+ * another order. Accepts only the expected formats, so that a card number in the wrong field cannot
+ * get into a URL.
  */
 export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
   const chosen = (name: string, shape: RegExp) => {
@@ -169,7 +166,7 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   const always = [...chosen("coupon", /^(?!\d{12,})[\w-]{0,40}$/), ...chosen("method", /^[a-z_]{1,20}$/)];
   if (bought) return always;
   const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-  // If no bump is chosen, the empty choice replaces the bumps of the earlier order.
+  // An empty choice replaces the earlier order's bumps.
   const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
   const terms = [...chosen("installments", /^\d{1,2}$/), ...chosen("postalCode", /^\d{5}-?\d{3}$/)];
   return [...always, ...terms, ...chosenBumps];
@@ -211,7 +208,7 @@ export function readWhy(fields: Fields) {
   return reason ? { reason, note: textOf(fields, "note") || null } : null;
 }
 
-/** Returns free text from a form, at most 1,000 characters. */
+/** At most 1,000 characters. */
 export function textOf(fields: Fields, name: string): string {
   return [...(fields.get(name) ?? "").replaceAll("\0", "").trim()].slice(0, 1000).join("");
 }

@@ -117,7 +117,7 @@ import { redirectBadReturn } from "./sign-in-return";
 import { holdersOf } from "./students-of";
 import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-api";
 
-/** Server functions available to pages and route handlers, through `server/page-api.ts`. */
+/** Server functions for pages and route handlers, exported by `server/page-api.ts`. */
 export const pagesApi = {
   environment,
   tokenizationOrigins,

@@ -19,15 +19,12 @@ import { cookiesOf } from "./page-request";
 import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";
 import { holderOfLink, linksOf, personOf } from "./students-of";
 
-/** Limit of code attempts per network and 15 minutes. */
+/** Code attempts per network and 15 minutes. */
 const typing = createLimiter("buyer-code", 60, 900);
 
 const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
 
-/**
- * Returns `given` if it is an account, course or lesson path. Otherwise returns the account page's
- * path.
- */
+/** Returns an account, course or lesson path unchanged, and the account page for others. */
 export function ownPath(given: string | null): string {
   const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?(\?quiz=again)?(#(quiz|comments))?$/.test(given);
   return isOwn ? given : "/account";
@@ -98,14 +95,12 @@ function browserOf(request: Request): ConfirmingBrowser {
   };
 }
 
-/**
- * Returns the link of a sign-in email without consuming it. Returns null if it is no longer valid.
- */
+/** Returns a link without consuming it; null if it is no longer valid. */
 export async function readSignInLink(token: string, headers: Headers): Promise<OpenLink | null> {
   return tokenShape.test(token) ? readLink(token, { browserToken: browserTokenOf(headers) }, new Date()) : null;
 }
 
-/** `POST /account/sign-out`: ends this session and deletes the record of links opened in this browser. */
+/** `POST /account/sign-out`: ends this session and forgets links opened in this browser. */
 export async function answerSignOut({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -116,7 +111,7 @@ export async function answerSignOut({ request, now }: BuyerRequest): Promise<Res
   return answer;
 }
 
-/** `POST /account/sessions/end`: ends one session (`session`) or, with `others`, all except this one. */
+/** `POST /account/sessions/end`: ends one session or, with `others`, all except this one. */
 export async function answerSessionEnd({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -141,8 +136,8 @@ export async function readPerson(headers: Headers): Promise<{ email: string } | 
 }
 
 /**
- * `GET /learn/{token}`: opens the courses of a receipt or access email in this browser. Redirects to the course, or to
- * the course list if there are several. Returns null for an unknown link.
+ * `GET /learn/{token}`: opens the courses of an emailed link in this browser. Redirects to the
+ * course, or to the list if there are several. Returns null for an unknown link.
  */
 export async function openLearnLink(token: string, headers: Headers): Promise<Response | null> {
   const holder = await holderOfLink(token);

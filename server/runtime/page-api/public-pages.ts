@@ -29,7 +29,7 @@ import { nowBehind } from "./clock/company-now";
 import { findRecentCheckout } from "./recent-checkouts";
 import { readRefundPage } from "./refund-api";
 
-/** Format of a token. Any other text is rejected without a query. */
+/** Other text is rejected without a query. */
 const token = /^[\w-]{43}$/;
 
 export async function readBoletoPage(name: string): Promise<Slip | null> {
@@ -60,19 +60,19 @@ export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, 
   return findCheckoutPage(slug, { ...visit, now }, findRecentCheckout);
 }
 
-/** Returns the seller for a checkout's privacy notice, even if nothing is on sale. */
+/** Returns the seller for the privacy notice, even if nothing is on sale. */
 export async function readPrivacyNotice(slug: string): Promise<Seller | null> {
   const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
   if (checkout) return sellerOf(checkout.company, checkout.product);
   return ((await readClosedLink(slug)) ?? (await readUnsoldOffer(slug)))?.seller ?? null;
 }
 
-/** Returns the page of a payment link that no longer accepts payments. Null for any other link. */
+/** Null unless the link no longer accepts payments. */
 export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
   return slugShape.test(slug) ? findClosedLink(slug, await nowBehind(slug, new Date())) : null;
 }
 
-/** Returns the page of an offer that is not on sale. Null for an unknown slug. */
+/** Returns the page of an offer that is not on sale; null for an unknown slug. */
 export async function readUnsoldOffer(slug: string): Promise<ClosedLink | null> {
   return slugShape.test(slug) ? findUnsoldOffer(slug, await nowBehind(slug, new Date())) : null;
 }
@@ -81,7 +81,7 @@ export async function readOtherProducts(slug: string): Promise<OtherProduct[]> {
   return findOtherProducts(slug, await nowBehind(slug, new Date()));
 }
 
-/** Reports whether an offer (`c`) or a payment link (`l`) has a page, on sale or not. */
+/** `c` is an offer, `l` a payment link. Pages exist on sale or not. */
 export async function hasCheckoutPage(root: string, slug: string): Promise<boolean> {
   const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
   if (checkout) return (checkout.paymentLink === null) === (root === "c");
@@ -89,7 +89,7 @@ export async function hasCheckoutPage(root: string, slug: string): Promise<boole
   return closed !== null;
 }
 
-/** Public pages with a slug or token in their path, and lookups that return null if it is unknown. */
+/** Public pages with a slug or token in their path, and lookups that return null for an unknown one. */
 const namedPages: readonly [path: RegExp, find: (name: string) => unknown][] = [
   [/^\/c\/([^/]+)(?:\/privacy)?$/, async (slug) => (await hasCheckoutPage("c", slug)) || null],
   [/^\/l\/([^/]+)(?:\/privacy)?$/, async (slug) => (await hasCheckoutPage("l", slug)) || null],
@@ -103,9 +103,8 @@ const namedPages: readonly [path: RegExp, find: (name: string) => unknown][] = [
 ];
 
 /**
- * Reports whether a path is that of a public page with an unknown slug or token. Next renders no
- * text without JavaScript for a page that calls `notFound()`, so such a path is answered by another
- * page (`proxy.ts`).
+ * Returns true for a public page with an unknown slug or token. Next renders `notFound()` without
+ * text unless JavaScript runs, so `proxy.ts` shows another page.
  */
 export async function isMissingPage(path: string): Promise<boolean> {
   for (const [pattern, find] of namedPages) {
@@ -126,8 +125,8 @@ async function findSample(name: string): Promise<SampleLesson | null> {
 }
 
 /**
- * Returns the seller behind a path without a page: of an order's link that was replaced, or of a
- * charge whose customer was erased. Null if the seller is unknown.
+ * Returns the seller of a path without a page: a replaced order link, or a charge whose customer
+ * was erased. Null if unknown.
  */
 export async function findSellerBehind(path: string): Promise<Seller | null> {
   const name = /^\/(?:pay|refund)\/([^/?]+)/.exec(path)?.[1];
@@ -146,14 +145,12 @@ export async function readPasswordReset(name: string): Promise<{ email: string }
   return token.test(name) ? findPasswordReset(name, new Date()) : null;
 }
 
-/**
- * Returns the public page of a certificate. Null if there is none. `typed` is the code as entered.
- */
+/** Returns a certificate's public page, or null. `typed` is the code as entered. */
 export async function readCertificate(typed: string): Promise<PublicCertificate | null> {
   return typed.length > 40 ? null : findPublicCertificate(typed);
 }
 
-/** Returns the free lessons of the product on a checkout page. Returns none if nothing is on sale. */
+/** Free lessons on a checkout page; none if nothing is on sale. */
 export async function readSamples(slug: string): Promise<SampleLink[]> {
   const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
   if (!checkout) return [];

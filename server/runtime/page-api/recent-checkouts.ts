@@ -3,9 +3,9 @@ import { createShortCache } from "../../core/cache/short-cache";
 import { nowBehind } from "./clock/company-now";
 
 /**
- * Content of checkout pages, cached for up to three seconds, so that concurrent visitors cause only
- * one read. Orders and the page after a rejected order bypass the cache. A change to the company in
- * this process clears the cache.
+ * Checkout content, cached for up to three seconds, so that concurrent visitors cause one read.
+ * Orders and the page after a rejected order bypass the cache; a change to the company in this
+ * process clears it.
  */
 const find = async (slug: string) => findCheckout(slug, await nowBehind(slug, new Date()));
 const recent = createShortCache(find, { milliseconds: 3_000, maxEntries: 1_000 });

@@ -1,7 +1,7 @@
 import { getRestApi } from "../rest/rest";
 
 /**
- * Returns the text of `GET /v1/openapi.json`.
+ * Text of `GET /v1/openapi.json`.
  *
  * @throws Error if the request fails
  */
@@ -10,7 +10,7 @@ export async function readReferenceDocument(): Promise<string> {
     method: "GET",
     target: "/v1/openapi.json",
     headers: {},
-    // No client has this address, so the request does not consume a client's rate limit.
+    // No client's address, so that the request uses up no client's rate limit.
     socketAddress: "0.0.0.0",
     body: null,
   });

@@ -78,7 +78,7 @@ async function paidBoleto() {
 }
 
 /**
- * Requests a refund to a Pix key that does not belong to the payer.
+ * Requests a refund to a Pix key of another person.
  *
  * @returns the content of the next page and the email
  */

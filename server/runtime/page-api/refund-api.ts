@@ -14,10 +14,7 @@ export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;
 
-/**
- * Returns the page of a refund link. Null if the link is unknown. `wish` is the pending request in
- * the URL.
- */
+/** Returns the page of a refund link, or null. `wish` is the pending request in the URL. */
 export async function readRefundPage(
   token: string,
   wish: string | null,
@@ -52,7 +49,7 @@ export async function answerRefund(
 }
 
 /**
- * Runs a buyer's refund action. The caller must have authenticated the buyer.
+ * The caller must have authenticated the buyer.
  *
  * @returns the query string of the next page.
  */
@@ -80,10 +77,7 @@ function readDay(text: string): string {
   return isDay(text) ? text : fail("receipt_day_invalid");
 }
 
-/**
- * Returns the query string for a problem. Keeps the request after a wrong code, so that it can be
- * retried.
- */
+/** Query string for a problem. Includes the request after a wrong code, so that the code can be entered again. */
 export function problemOf(fields: URLSearchParams, problem: string): string {
   const wish = problem === "codeWrong" ? fields.get("wish") : null;
   return new URLSearchParams({ ...(wish && { wish }), problem }).toString();

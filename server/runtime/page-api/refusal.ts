@@ -41,10 +41,7 @@ function pageOf(status: number, retryAfterSeconds: number): Page {
   return status >= 500 ? failed : unsent;
 }
 
-/**
- * Reports whether the response is displayed in a browser: a submitted form or opened link without a
- * JSON `accept`.
- */
+/** Returns true for a submitted form or an opened link without a JSON `accept`. */
 function isShown({ headers }: Request): boolean {
   const accept = headers.get("accept") ?? "";
   if (accept.includes("application/json")) return false;
@@ -52,7 +49,7 @@ function isShown({ headers }: Request): boolean {
   return isForm || accept.includes("text/html");
 }
 
-/** Returns an error response: a page if a browser displays it, otherwise `body` as JSON. */
+/** Responds with a page for a browser, otherwise with `body` as JSON. */
 export function refusalOf(
   request: Request,
   status: number,
@@ -67,13 +64,13 @@ export function refusalOf(
   return new Response(bilingualPage(...pageOf(status, retryAfterSeconds ?? 60)), { status, headers });
 }
 
-/** Returns the response for a failure, or for an unexpected error if it is null. */
+/** A null failure is an unexpected error. */
 export function refusalOfFailure(request: Request, failure: Failure | null): Response {
   const { status, code, retryAfterSeconds } = failure ?? new Failure("INTERNAL");
   return refusalOf(request, status, { code }, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
-/** Returns a 404. The body also has the fields that the checkout and account pages expect. */
+/** 404 with the fields that checkout and account pages expect. */
 export function notFound(request: Request): Response {
   return refusalOf(request, 404, { code: "NOT_FOUND", outcome: "problem", problem: "failed" });
 }

@@ -2,15 +2,12 @@ import { isWatched } from "../../core/events/emit";
 import { reportFault } from "../../core/log/report-fault";
 import { dispatchDue } from "../../webhooks/deliveries/watch-outbox";
 
-/** Maximum time to send after a response. Cron sends the rest. */
+/** Maximum time of sending after a response. Cron sends the rest. */
 const patienceMilliseconds = 15_000;
 
 const report = (thrown: unknown) => reportFault(thrown, { operation: "send afterwards" });
 
-/**
- * Reports whether `sendDue` must run after a request. It must run after writes if only Next runs,
- * because then no process watches the outbox.
- */
+/** Returns true after writes if only Next runs, because no process then watches the outbox. */
 export function mustSendDue({ method }: Request): boolean {
   return !isWatched() && method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }

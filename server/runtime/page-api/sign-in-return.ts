@@ -6,7 +6,7 @@ function callbackCookie(): string {
   return `${sessionCookie().secure ? "__Secure-" : ""}next-auth.callback-url`;
 }
 
-/** Reports whether next-auth can parse the return URL. If it cannot, next-auth fails with a different error. */
+/** next-auth fails with another error if it cannot parse the return URL. */
 function isReadable(url: string): boolean {
   const base = url.startsWith("/") ? environment().publicUrl : undefined;
   return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
@@ -16,14 +16,14 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // The encoding is malformed, which the platform's pages never send. `:` is never a valid URL.
+    // Malformed encoding, which our pages never send. `:` is never a valid URL.
     return ":";
   }
 }
 
 /**
- * Redirects a request with an unparsable return URL to the start page and clears the cookie that contains the URL.
- * Returns null if the URL is valid.
+ * Redirects a request with an unparsable return URL to the start page and clears the cookie that
+ * contains it. Returns null for a valid URL.
  */
 export async function redirectBadReturn(request: Request): Promise<Response | null> {
   const form = request.method === "POST" ? new URLSearchParams(await request.clone().text()) : new URLSearchParams();

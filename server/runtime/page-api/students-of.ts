@@ -13,8 +13,9 @@ export async function personOf(headers: Headers, now: Date): Promise<Person | nu
 }
 
 /**
- * Returns the customers whose courses a browser may open. They come from the signed-in person's purchases and from
- * links opened in the browser. A link opens only courses of the shop that sent it (docs/domains/courses.md).
+ * Customers whose courses a browser may open: those of the signed-in person's purchases and of
+ * links opened in the browser. A link opens only courses of the shop that sent it
+ * (docs/domains/courses.md).
  */
 export async function holdersOf(headers: Headers, now: Date): Promise<Holder[]> {
   const person = await personOf(headers, now);
@@ -27,9 +28,8 @@ export function linksOf(headers: Headers): string[] {
 }
 
 /**
- * Returns the holder of the courses that a link in a receipt or access email opens. An order's link
- * opens only that purchase. An access link opens all purchases made with the email address to which
- * it was sent. Returns null for an unknown or revoked link.
+ * Returns the holder of an emailed link. An order's link opens only that purchase; an access link
+ * opens all purchases made with its address. Returns null for an unknown or revoked link.
  */
 export async function holderOfLink(token: string): Promise<Holder | null> {
   if (!tokenShape.test(token)) return null;

@@ -14,14 +14,14 @@ import { fieldsOf, refuse, seeOther, wantsJson } from "./buyer-requests";
 import { actOf, lessonPath, type StudentRequest, signInAgain } from "./classroom-api";
 import { notFound, refusalOfFailure } from "./refusal";
 
-/** Limit of quiz attempts per IP address and minute. A class may share one address. */
+/** Quiz attempts per IP address and minute. A class may share one address. */
 const answering = createLimiter("classroom-quiz", 240, 60);
 
 const answerName = "answer.";
 
 /**
- * `POST …/lessons/{lessonId}/quiz`: submits a quiz form and redirects to the lesson, or to the
- * sign-in page once the session has ended.
+ * `POST …/lessons/{lessonId}/quiz`: submits a quiz and redirects to the lesson, or to the sign-in
+ * page without a session.
  */
 export async function answerQuizForm(lesson: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;
@@ -43,7 +43,7 @@ export async function answerQuizForm(lesson: LessonName, asked: StudentRequest):
     const failure = findFailure(thrown);
     if (failure?.status === 401) return signInAgain(request, form, fields);
     if (failure?.status === 404 && wantsJson(request)) return notFound(request);
-    // Access has ended, the quiz changed or no attempts are left. The page shows its current state.
+    // No access, a changed quiz, or no attempts left; the page shows the current state.
     if (failure && failure.status < 500) return back;
     reportFault(thrown, { operation: "classroom quiz", method: request.method });
     return refusalOfFailure(request, failure);

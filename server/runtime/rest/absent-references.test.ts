@@ -12,9 +12,7 @@ import {
   toRequest,
 } from "@/testing/support/contract/contract";
 
-/**
- * Body fields that refer to a resource of the company, as dotted paths, each with an identifier that does not exist.
- */
+/** Body fields that refer to a company's resource, as dotted paths, each with a missing identifier. */
 const references: readonly (readonly [operationId: string, field: string, absent: () => unknown])[] = [
   ...["pixQrCode", "pixCob", "boleto", "card"].map(
     (name) => [`charges-${name}`, "items.0.offerSlug", () => "nothing-here"] as const,

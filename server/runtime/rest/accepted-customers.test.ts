@@ -5,10 +5,7 @@ import { pixCharge } from "@/testing/support/payments";
 import { getCustomer } from "../../customers/customers/list-customers";
 import { getTransaction } from "../../payments/transactions/transactions";
 
-/**
- * Value that `/v1` stores for each spelling of a customer field. Null if it is rejected. File
- * imports are more lenient.
- */
+/** Value that `/v1` stores for each spelling; null if rejected. File imports are more lenient. */
 const documents = {
   "cpf 52998224725": "52998224725",
   "cpf 529.982.247-25": null,

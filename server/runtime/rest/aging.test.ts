@@ -23,7 +23,7 @@ const operations = Object.entries(readOpenApiDocument().paths).flatMap(([path, m
 
 const deprecated = operations.filter((operation) => operation.deprecated);
 
-/** A structured date of RFC 9651: the day of deprecation, in seconds. */
+/** Structured date (RFC 9651) in seconds. */
 const structuredDate = /^@(\d{10})$/;
 
 describe("a deprecated operation", () => {

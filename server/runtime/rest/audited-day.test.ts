@@ -33,10 +33,7 @@ const procedures = appRouter._def.procedures as unknown as Procedures;
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-/**
- * Actions available only to signed-in people, not to API keys. Accepting an invitation affects only
- * the person who accepts it.
- */
+/** Not available to API keys. Accepting an invitation affects only the person who accepts it. */
 const byPeopleAlone =
   /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$|^payoutAccounts\.(add|remove)$/;
 
@@ -56,10 +53,7 @@ async function openDay(kind: Actor["kind"]) {
   const rowsOf = () => auditOf(companyId);
   let seen = (await rowsOf()).length;
 
-  /**
-   * Runs one action and checks its audit log entry, which must contain the action name declared by the procedure and
-   * the current caller.
-   */
+  /** Runs one action and checks its audit entry, which must contain the procedure's declared action and the caller. */
   async function step<Result>(path: string, deed: (caller: Caller) => Promise<Result>, details: object = {}) {
     const result = await deed(caller);
     const rows = (await rowsOf()).slice(seen);
@@ -232,8 +226,8 @@ it.each(["user", "api_key"] as const)(
     }
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-    // Actions of people who are not members yet, or of a second member. Those in `elsewhere` need a student, a bank or
-    // a second company.
+    // Actions of a second member or a person who is not one yet. Those in `elsewhere` need a
+    // student, a bank or a second company.
     const byOthers = "account.signUp cliLogins.confirm invitations.accept invitations.join payouts.approve".split(" ");
     const elsewhere =
       /^(acquirerAccounts|comments|connections|partners|recipients|reconciliations|routing|testMode)\.|^affiliates\.join$/;

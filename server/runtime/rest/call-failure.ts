@@ -3,8 +3,8 @@ import { Failure, findFailure } from "../../core/failures/failure";
 import { describeIssue } from "./describe-issue";
 
 /**
- * Returns the error for the response: the expected error, or VALIDATION if tRPC rejected the input.
- * Returns null for an unexpected error, including an output that violates its schema.
+ * Returns the expected error, or VALIDATION if tRPC rejected the input. Returns null for an
+ * unexpected error, including an output that violates its schema.
  */
 export function findCallFailure(thrown: unknown): Failure | null {
   const foreseen = findFailure(thrown);

@@ -29,8 +29,7 @@ const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
 
 /**
- * Returns the holder of a request's access token. Returns null without a valid token. `isRepeated`
- * marks a repeated check of an open stream.
+ * Returns null without a valid token. `isRepeated` marks a recheck of an open stream.
  *
  * @throws address_not_allowed
  */
@@ -48,8 +47,9 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
 }
 
 /**
- * Returns the context of a call with an access token to an operation that requires `scope`. Permissions apply only to
- * users. A key may do everything within its scopes. Fills in `known`, even if the call is then rejected.
+ * Context of a call with an access token to an operation that requires `scope`. Permissions apply
+ * only to users; a key may do everything within its scopes. Sets `known` even for a call that is
+ * then rejected.
  *
  * @throws UNAUTHENTICATED for a missing or invalid token; address_not_allowed; insufficient_scope
  * (docs/domains/accounts.md)
@@ -78,8 +78,7 @@ export async function bearerContext(
 
 export function keyContext(holder: Holder, caller: Caller, idempotencyKey: string | null): Context {
   const { now, requestId, address } = caller;
-  // Lists fields instead of spreading. This code runs for every request, and spreading changes the
-  // object's shape each time.
+  // Lists fields, because spreading would change the object's shape on every request.
   return {
     now: nowOf(holder.company, now),
     realNow: now,
@@ -109,14 +108,13 @@ function readBasic(authorization: unknown): BasicCredentials | null {
 export interface SessionCaller extends Caller {
   /** Null without a session cookie. */
   sessionId: string | null;
-  /** The viewed company. Null selects the user's first company. */
+  /** Viewed company; null selects the user's first one. */
   companyId: string | null;
 }
 
 /**
- * Returns the context of a dashboard call, with the permissions of the user's role in that company (docs/reliability.md
- * rule 17). The context is unauthenticated if there is no active session, or if the user is not a member of the
- * company.
+ * Context of a dashboard call, with the permissions of the user's role in that company
+ * (docs/reliability.md rule 17). Unauthenticated without an active session or a membership.
  */
 export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
   const session = sessionId ? await findSession(sessionId, caller.now) : null;

@@ -3,7 +3,7 @@ import { startApi } from "@/testing/support/contract/contract";
 import { promiseContract } from "@/testing/support/contract/promises";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 
-/** IP address over its rate limit, reused for most of a minute. */
+/** Address over its rate limit, reused for most of a minute. */
 let exhausted = { address: "", until: 0 };
 
 async function exhaust(): Promise<string> {

@@ -4,11 +4,11 @@ import { type Fault, shortField } from "../../core/procedures/check-json";
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
 
-/** Replaces zod's messages. Messages defined by a schema take precedence. */
+/** Replaces zod's messages, except those defined by a schema. */
 z.config({ customError: sentenceOf });
 
 /**
- * Returns the first invalid field of an input, in schema order (docs/domains/runtime.md). Returns `body` if the error
+ * Returns the first invalid field in schema order (docs/domains/runtime.md), or `body` if the error
  * concerns no single field.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {
@@ -17,10 +17,7 @@ export function describeIssue(issues: readonly Issue[]): Fault {
   return faultOf(nearestBound(first, issues), []);
 }
 
-/**
- * Prefers the field's bound over the safe-integer bound, which zod reports first. A number within the safe-integer
- * bound could still violate the field's bound.
- */
+/** zod reports the safe-integer bound first. The field's own bound is stricter, so it is preferred. */
 function nearestBound(first: Issue, issues: readonly Issue[]): Issue {
   if (first.code !== "too_big" && first.code !== "too_small") return first;
   return issues.findLast(({ code, path }) => code === first.code && dotted(path) === dotted(first.path)) ?? first;
@@ -73,9 +70,7 @@ function sentenceOf(issue: RawIssue): string {
   }
 }
 
-/**
- * Reports whether the schema is an integer. zod reports an invalid integer as an invalid number.
- */
+/** zod reports an invalid integer as an invalid number. */
 function isInteger({ inst }: RawIssue): boolean {
   const def = (inst as z.core.$ZodTypes | undefined)?._zod.def;
   return def?.type === "number" && "format" in def && def.format === "safeint";

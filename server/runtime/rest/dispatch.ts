@@ -14,7 +14,7 @@ import type { Route, RouteTable } from "./route-table";
 
 export interface RestRequest extends BodySource {
   method: string;
-  /** Path and query of the request target, not decoded. */
+  /** Path and query, not decoded. */
   target: string;
   socketAddress: string;
 }
@@ -22,16 +22,16 @@ export interface RestRequest extends BodySource {
 export interface Trace {
   group: Group;
   operation: string | null;
-  /** Scope that the operation requires. Null if it requires no token. */
+  /** Null if no token is required. */
   scope: ApiKeyScope | null;
   companyId: string | null;
   apiKeyId: string | null;
   route: Route | null;
-  /** Parsed body including the path parameters. Null until the body is read. */
+  /** Includes the path parameters. Null until read. */
   body: object | null;
   code: string | null;
   keyUse: KeyUse | null;
-  /** Headers that the procedure adds to its response, including errors. */
+  /** Added by the procedure, also to errors. */
   answerHeaders: Record<string, string>;
 }
 
@@ -51,7 +51,8 @@ export function startTrace(): Trace {
 }
 
 /**
- * Checks path and method, token and scope, body, schema and business rules, in this order (docs/domains/runtime.md).
+ * Checks path and method, token and scope, body, schema and business rules, in this order
+ * (docs/domains/runtime.md).
  *
  * @throws the first error; the trace contains the group that determines its envelope.
  */
@@ -102,7 +103,7 @@ export async function dispatch(
   return wrapOutput(route.meta, await route.call(context, input));
 }
 
-/** Splits a request target, which may be an absolute URL (RFC 9112, section 3.2.2), into path and query. */
+/** The target may be an absolute URL (RFC 9112, section 3.2.2). */
 function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "");
   const mark = local.indexOf("?");
@@ -110,9 +111,9 @@ function splitTarget(target: string): { path: string; query: string } {
 }
 
 /**
- * Reads the input of a procedure: the decoded path parameters (`values`, in order), and the query
- * of a GET or DELETE or the body of a POST or PUT. Does not coerce values. The procedure's schema
- * validates them. Sets `trace.body`, even if the request is then rejected.
+ * Reads a procedure's input: the decoded path parameters (`values`, in order), and the query of a
+ * GET or DELETE or the body of a POST or PUT. Values are not coerced. Sets `trace.body` even for a
+ * request that is then rejected.
  *
  * @throws NOT_JSON; BODY_TOO_LARGE; VALIDATION
  */

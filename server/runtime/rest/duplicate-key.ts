@@ -1,7 +1,7 @@
 /**
- * Returns the first duplicate key of an object in a JSON text. Returns null if there is none.
- * `JSON.parse` silently keeps the last value. `text` must be valid JSON and `value` its parsed
- * form. Scans the text only if it has more keys than the value.
+ * Returns an object's first duplicate key, of which `JSON.parse` silently keeps the last value;
+ * null if there is none. `text` must be valid JSON and `value` its parsed form. Scans the text only
+ * if it has more keys than the value.
  */
 export function findDuplicateKey(text: string, value: unknown): string | null {
   let written = 0;
@@ -57,7 +57,7 @@ function firstTwice(text: string): string | null {
   return null;
 }
 
-/** Tracks the objects opened and closed in a part of the text, ignoring braces in strings. */
+/** Tracks objects opened and closed in a part of the text, ignoring braces in strings. */
 function enter(open: Set<string>[], text: string, from: number, to: number): void {
   for (let at = from; at < to; at += 1) {
     const sign = text[at];

@@ -6,13 +6,13 @@ import type { Group } from "./groups";
 
 export interface Reply {
   status: number;
-  /** A string is serialized JSON. Null means that there is no body. */
+  /** A string is serialized JSON; null is no body. */
   body: object | string | null;
   stream?: AsyncIterable<string>;
   headers?: Record<string, string>;
 }
 
-/** Headers of an event stream. `x-accel-buffering` stops proxies from buffering it. */
+/** `x-accel-buffering` stops proxies from buffering the stream. */
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
 
 interface Page {
@@ -20,12 +20,11 @@ interface Page {
   totalRows: number;
 }
 
-/** Wraps a procedure's output in the envelope of its metadata. */
 export function wrapOutput(meta: Meta, output: unknown): Reply {
   if (meta.answer === "stream") {
     return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
   }
-  // The procedure sets the headers of a file in `answerHeaders`.
+  // The procedure sets a file's headers in `answerHeaders`.
   if (meta.answer === "file") return { status: 200, body: "", stream: output as AsyncIterable<string> };
   return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
 }
@@ -45,17 +44,14 @@ function successBody(meta: Meta, output: unknown): object {
   }
 }
 
-/**
- * Returns the success message for a charge. The response to a card charge contains its outcome. With other methods, the
- * payer still has to pay.
- */
+/** A card charge already has an outcome; other methods still await the payer. */
 function chargeMessage(output: unknown): string {
   const { transaction = output } = output as { transaction?: unknown };
   const { card, status } = transaction as { card?: unknown; status: string };
   return card ? `Card charge ${status}` : "Charge created";
 }
 
-/** Wraps an error in the envelope of its path's group (docs/domains/runtime.md). */
+/** The envelope is that of the path's group (docs/domains/runtime.md). */
 export function wrapFailure(failure: Failure, group: Group): Reply {
   const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
   const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;

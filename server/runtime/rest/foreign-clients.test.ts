@@ -14,10 +14,7 @@ const tools = join(data, "client-tools");
 
 const installMilliseconds = 300_000;
 
-/**
- * Installs a tool and reports whether it runs. Limited to `npm run proof`, because it needs the
- * network and compiling a client takes a minute.
- */
+/** Only `npm run proof` installs tools, because it needs the network, and compiling a client takes a minute. */
 function isInstalled(command: string, parameters: string[], env: Record<string, string> = {}): boolean {
   if (!isProof) return false;
   const options = { env: { ...process.env, ...env }, timeout: installMilliseconds } as const;

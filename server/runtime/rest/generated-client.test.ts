@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSeller, type Seller, startServer } from "@/testing/support/contract/contract";
 import { printOpenApiDocument } from "../openapi/file";
 
-/** Folder in the project, so that the program resolves the project's packages. */
+/** In the project, so that the program resolves its packages. */
 const data = fileURLToPath(new URL("../../../.data", import.meta.url));
 
 const program = `

@@ -21,10 +21,10 @@ const subscription: Group = {
   notFoundMessage: "Subscription not found",
 };
 
-/** Error group of requests whose path is unknown or not yet resolved (docs/domains/runtime.md). */
+/** For an unknown or unresolved path (docs/domains/runtime.md). */
 export const unknownPathGroup: Group = charge;
 
-/** Error groups by the first path segment below `/v1` (docs/domains/runtime.md). */
+/** By the first path segment below `/v1` (docs/domains/runtime.md). */
 const groupsBySegment: Record<string, Group> = {
   pix: charge,
   boleto: charge,
@@ -63,8 +63,8 @@ const groupsBySegment: Record<string, Group> = {
 };
 
 /**
- * Returns the error group of a known path such as `/v1/products/{productId}`. The method matters only for `POST
- * /v1/subscriptions`, which is a card charge.
+ * Returns the error group of a known path such as `/v1/products/{productId}`. The method matters
+ * only for `POST /v1/subscriptions`, a card charge.
  *
  * @throws Error for a path without a group. New segments must be added to the table.
  */

@@ -52,7 +52,7 @@ async function open({ token }: Key, address = freshAddress(), method = "GET"): P
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ended, leave: () => leaving.abort() };
 }
 
-/** Waits until a stream that was opened for 60 seconds ends early, after `end`. */
+/** Waits for a stream opened for 60 seconds to end early, after `end`. */
 async function expectEarlyEnd({ ended }: Opened, end: () => Promise<unknown>): Promise<void> {
   await sleep(500);
   await end();

@@ -1,25 +1,25 @@
 import { fail } from "../../core/failures/failure";
 import { createConcurrencyLimit } from "../../core/limits/concurrency";
 
-/** Maximum number of concurrent streams on this port (docs/domains/runtime.md). */
+/** Concurrent streams on this port (docs/domains/runtime.md). */
 const ofCompany = createConcurrencyLimit("streams-company", 20);
 const ofAddress = createConcurrencyLimit("streams-address", 5);
 
 const retryAfterSeconds = 10;
 
-/** Interval at which access to an open stream is checked again. */
+/** Interval between access checks of an open stream. */
 const checkMilliseconds = 2_000;
 
 export interface StreamHolder {
   companyId: string;
   address: string;
-  /** Reports whether the token is still valid and its key still has the scope. */
+  /** The token is still valid, and its key still has the scope. */
   isAllowed: () => Promise<boolean>;
 }
 
 /**
- * Counts a stream toward the limits of its company and IP address until it ends. The stream ends soon after its token
- * becomes invalid, for example because it expired or its key was revoked. The caller must consume or close the stream.
+ * Counts a stream toward the limits of its company and IP address until it ends, and ends it soon
+ * after its token becomes invalid. The caller must consume or close the stream.
  *
  * @throws RATE_LIMITED if the company or the IP address has reached its limit
  */
@@ -38,13 +38,13 @@ export async function holdStream(stream: AsyncIterable<string>, holder: StreamHo
   const ended = new Promise<IteratorResult<string>>((resolve) => {
     end = () => resolve(over);
   });
-  // A failed check also ends the stream. The client reconnects.
+  // A failed check also ends the stream; the client reconnects.
   const watch = setInterval(() => void isAllowed().then((allowed) => allowed || end(), end), checkMilliseconds);
   const leave = () => {
     clearInterval(watch);
     releaseCompany();
     releaseAddress();
-    // Does not wait for a pending event. Its errors can be ignored.
+    // A pending event is not awaited, and its errors are ignored.
     iterator.return?.().catch(() => undefined);
   };
   const held: AsyncIterator<string> = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Type of a query parameter. Only canonical spellings are parsed. */
+/** Only canonical spellings are parsed. */
 export type ParameterKind = "integer" | "boolean" | "text";
 
 interface Field {
@@ -16,8 +16,8 @@ type Schema = z.core.$ZodType;
 /**
  * Returns the fields of a procedure's input schemas.
  *
- * @throws Error if an input is not a strict object, because unknown fields would be ignored silently
- * (docs/domains/core.md)
+ * @throws Error if an input is not a strict object, because unknown fields would be ignored
+ * silently (docs/domains/core.md)
  */
 export function readInputShape(operation: string, schemas: readonly unknown[]): InputShape {
   const shape = new Map<string, Field>();

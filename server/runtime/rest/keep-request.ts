@@ -13,16 +13,16 @@ export interface Answered {
   trace: Trace;
   reply: Reply;
   answerBytes: number;
-  /** Start time from `performance.now()`. */
+  /** From `performance.now()`. */
   startedAt: number;
 }
 
 export type KeepRequest = (answered: Answered) => void;
 
-/** Paths whose bodies contain cards and secrets. The request log does not store these bodies, not even in memory. */
+/** Bodies with cards and secrets, which the request log must not store, not even in memory. */
 const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
 
-/** Paths of the request log. Storing their bodies would duplicate the log in itself. */
+/** Storing these bodies would duplicate the request log in itself. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;
 
 export function listSpoken(): OperationSchemas[] {
@@ -35,9 +35,7 @@ export function listSpoken(): OperationSchemas[] {
   });
 }
 
-/**
- * Passes a company's request to the request log. Requests without a valid token have no company.
- */
+/** Stores requests of a company; those without a valid token have none. */
 export const keepRequest: KeepRequest = ({ request, caller, trace, reply, answerBytes, startedAt }) => {
   const { companyId, apiKeyId, route } = trace;
   if (!companyId || !apiKeyId || !route) return;

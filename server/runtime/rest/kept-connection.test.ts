@@ -17,10 +17,7 @@ const encodings = [
   "br;q=0.5, gzip;q=0.8, *;q=0",
 ] as const;
 
-/**
- * Returns the encodings of a turn: all if the full suite runs, otherwise a quarter of them, in
- * rotation.
- */
+/** All encodings in the full suite, otherwise a quarter of them in rotation. */
 const encodingsOf = (turn: number) => encodings.filter((_, index) => isProof || index % 4 === turn % 4);
 
 let served: Awaited<ReturnType<typeof startServer>>;
@@ -31,7 +28,7 @@ beforeAll(async () => {
   served = await startServer();
   port = Number(new URL(served.origin).port);
   seller = await createSeller(served.origin);
-  // Makes lists and exports exceed the size above which responses are compressed.
+  // Lists and exports must exceed the size above which responses are compressed.
   for (let index = 0; index < 25; index += 1) {
     await seller.make("charges-pixQrCode", {
       body: { amountInCents: 4990, customer: newPerson(), externalId: `order-${index}` },
@@ -72,14 +69,14 @@ describe("an operation of /v1 on a kept connection", () => {
             "x-forwarded-for": freshAddress(),
           },
         });
-      // The first call may change what later calls return.
+      // The first call may change what later ones return.
       const first = await ask("identity");
       const plain = await ask("identity");
       expect(first.status).toBeLessThan(300);
       const streams = plain.headers.get("content-type")?.startsWith("text/event-stream");
       for (const encoding of streams ? ["gzip"] : encodingsOf(turn)) {
         for (const answer of [await ask(encoding), await ask(encoding)]) {
-          // Repeating a change may be rejected, in which case the response is not compared.
+          // A repeated change may be rejected, so its response is not compared.
           const expected = operation.method === "GET" || answer.status === plain.status ? plain : answer;
           expect([encoding, answer.status, contentOf(answer)]).toEqual([
             encoding,

@@ -58,8 +58,7 @@ describe("an operation of /v1", () => {
   it.each(operations.map((operation, turn) => [operation.id, operation, turn] as const))(
     "%s has no fault of ours for an odd value in any parameter or field",
     async (id, operation, turn) => {
-      // Clock and scenario calls use a separate company, because a company whose clock is ahead would affect the other
-      // calls.
+      // A separate company, because one whose clock is ahead would affect the other calls.
       const caller = /^(clock|scenarios)-/.test(id) ? await createSeller(served.origin) : seller;
       const call = await goodCall(operation, caller);
       const authorization: Record<string, string> =

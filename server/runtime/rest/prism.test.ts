@@ -20,11 +20,11 @@ import { freePort, listening } from "@/testing/support/pix-api/prism";
 import { isProof } from "@/testing/support/proof";
 import { readOpenApiDocument } from "../openapi/file";
 
-/** Prism runs as a proxy between caller and server, and reports contract violations in a header. */
+/** Proxy between caller and server that reports contract violations in a header. */
 const program = fileURLToPath(new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quitanda-prism-"));
 
-/** Path that only Prism's document contains. The server returns 404. */
+/** Path in Prism's document only; the server returns 404. */
 const neverServed = "/v1/never-served";
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -77,12 +77,12 @@ it("lets Prism report an answer that breaks the contract", async () => {
   expect(violations).not.toEqual([]);
 });
 
-/** Tests one in six operations, because Prism is slow, or all of them if the full suite runs. */
+/** One in six operations, because Prism is slow; all in the full suite. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   it("answers every call as Prism reads the contract", async () => {
-    // Sequential, because preparing a call may undo the preparation of another call.
+    // Sequential, because preparing one call may undo another's preparation.
     for (const [index, [, prepare]] of casesOf(id).entries()) {
       const call = await prepare(seller);
       if (index === 0) for (const { request } of spoil(operation, call, seller.token)) await expectNoViolation(request);

@@ -1,7 +1,7 @@
 import { createLimiter } from "../../core/limits/limiter";
 import type { Verdict } from "../../core/workers/messages";
 
-/** Applies per IP address. */
+/** Per IP address. */
 export const requestsPerMinute = 1000;
 
 const requestsOfAddress = createLimiter("v1", requestsPerMinute, 60);

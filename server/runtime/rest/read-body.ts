@@ -12,15 +12,14 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export type Headers = Record<string, string | string[] | undefined>;
 
 export interface BodySource {
-  /** Headers with lowercase names. */
+  /** Lowercase names. */
   headers: Headers;
   body: AsyncIterable<Uint8Array> | null;
 }
 
 /**
- * Reads the JSON object of a request's body. Returns an empty object if there is no body
- * (docs/domains/core.md; docs/reliability.md rule 23). Keeps at most 256 KiB, regardless of
- * `content-length`, and waits at most 20 seconds.
+ * Reads a JSON object; empty without a body (docs/domains/core.md; docs/reliability.md rule 23).
+ * Keeps at most 256 KiB, regardless of `content-length`, and waits at most 20 seconds.
  *
  * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; BODY_LATE; VALIDATION on `body` or on the field
  * with a forbidden value
@@ -53,7 +52,7 @@ function isJson(headers: Headers): boolean {
   return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
 }
 
-/** Returns the error in the body's declared format. Returns null if the format is acceptable. */
+/** Checks the declared format; null if acceptable. */
 function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
   if (!isJson(headers)) return "NOT_JSON";
   const encoding = headers["content-encoding"];
@@ -65,8 +64,7 @@ async function readBytes(
   headers: Headers,
   milliseconds: number,
 ): Promise<Uint8Array | null> {
-  // Does not use `for await`, because leaving the loop early would destroy the stream and the socket that the response
-  // needs.
+  // Leaving a `for await` loop early would destroy the stream and the socket that the response needs.
   const reader = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -96,10 +94,7 @@ async function readBytes(
   return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
 }
 
-/**
- * Returns the next chunk of a body, or null at its end. Reports a disconnect before the end as an
- * invalid body.
- */
+/** Returns null at the end. A disconnect before it counts as an invalid body. */
 async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
   try {
     const read = await reader.next();

@@ -9,7 +9,8 @@ const loneSurrogate = /\p{Cs}/u;
  * Parses an undecoded query string by `shape`. Only canonical spellings become numbers and booleans
  * (docs/domains/core.md).
  *
- * @throws VALIDATION on the first parameter that is unknown, repeated, wrongly encoded or of the wrong type
+ * @throws VALIDATION on the first parameter that is unknown, repeated, wrongly encoded or of the
+ * wrong type
  */
 export function readQuery(query: string, shape: InputShape): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -1,8 +1,8 @@
 import { getRestApi, type RestApi } from "./rest";
 
 /**
- * Handles a fetch request with the REST API, on hosts that only run Next. The host's proxy writes the last hop of
- * `x-forwarded-for`, which replaces the socket's address.
+ * Handles a request on hosts that only run Next. The last hop of `x-forwarded-for`, written by the
+ * host's proxy, replaces the socket's address.
  */
 export async function answerRest(request: Request, restApi: RestApi = getRestApi()): Promise<Response> {
   const headers: Record<string, string> = Object.fromEntries(request.headers);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ token } = await createTestToken());
 });
 
-/** Checks the invariants of every response (docs/reliability.md rule 22). */
+/** Checks the invariants of docs/reliability.md rule 22. */
 async function expectAnEnvelope(call: TestCall): Promise<number> {
   const answer = await callApi(getRestApi(), { token, ...call });
   expect(answer.status).toBeLessThan(500);
@@ -57,7 +57,7 @@ async function expectAnEnvelope(call: TestCall): Promise<number> {
   return answer.status;
 }
 
-/** Generates arbitrary UTF-16 units, including lone surrogates and NUL. */
+/** Arbitrary UTF-16 units, including lone surrogates and NUL. */
 const anyText = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 24 })
   .map((units) => String.fromCharCode(...units));

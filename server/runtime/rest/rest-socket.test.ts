@@ -26,9 +26,7 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-/**
- * Writes raw bytes to the server. Reads until `answers` responses arrive or the connection closes.
- */
+/** Writes raw bytes and reads until `answers` responses arrive or the connection closes. */
 async function exchange(request: string | Buffer, answers = 1): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   let text = "";

@@ -27,18 +27,18 @@ export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Replaces the body. The sender ends the stream when the client disconnects. Null in the response to a HEAD. */
+  /** Replaces the body; ended by the sender when the client disconnects. Null for a HEAD. */
   stream?: AsyncIterable<string> | null;
 }
 
 export interface RestApi {
-  /** Handles any request below `/v1`. Never throws. */
+  /** Never throws. */
   handle(request: RestRequest): Promise<RestAnswer>;
 }
 
 /**
- * Creates the REST API of a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` receives each handled
- * request.
+ * Creates the REST API of a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep`
+ * receives each handled request.
  *
  * @throws Error for a procedure that cannot be served (`server/runtime/rest/route-table.ts`)
  */
@@ -76,10 +76,7 @@ export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestAp
   return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
 }
 
-/**
- * Returns the authentication scheme of the operation, which a 401 response must contain (RFC 9110,
- * section 11.6.1).
- */
+/** Authentication scheme that a 401 must contain (RFC 9110, section 11.6.1). */
 const challengeOf = ({ route }: Trace) => ({
   "www-authenticate": route?.meta.takesPair ? 'Basic realm="API key", charset="UTF-8"' : "Bearer",
 });
@@ -123,8 +120,8 @@ function noteRequest(status: number, startedAt: number, { requestId }: Caller, {
 }
 
 /**
- * Adds the headers of every response (docs/reliability.md rules 22 and 24). Uses a single object literal, because
- * spreading would cost more than all other work of the API.
+ * Adds the headers of every response (docs/reliability.md rules 22 and 24). One object literal,
+ * because spreading would cost more than the rest of the API.
  */
 function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
   const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");
@@ -143,7 +140,7 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
   if (reply.stream) {
-    // Keeps the length of a file, which is known. An event stream has no known length.
+    // A file's length is known, an event stream's is not.
     if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
     return { status: reply.status, headers, body: "", stream: method === "HEAD" ? null : reply.stream };
   }

@@ -17,7 +17,7 @@ const open = [
   "invitations.accept",
 ];
 
-/** Procedures about the caller's own account, available with every role. */
+/** Procedures about the caller's own account, for every role. */
 const personal = [
   "account.changeName",
   "account.changePassword",
@@ -33,7 +33,7 @@ const personal = [
   "invitations.join",
 ];
 
-/** Mutations that require only a read permission, because they change only the caller's notices. */
+/** A read permission suffices, because these change only the caller's notices. */
 const mutationsForReaders = ["notices.choose", "notices.markRead"];
 
 const queriesForWriters = [
@@ -60,7 +60,7 @@ const procedures = Object.entries(known).map(([path, { _def }]) => ({
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Returns the error code of a call without input. Procedures that require input do not run. */
+/** Calls without input, so procedures that require input do not run. */
 async function codeOf(path: string, context: Context): Promise<string | null> {
   const caller = createCaller(context) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
   const [room = "", name = ""] = path.split(".");

@@ -15,12 +15,12 @@ export interface Route {
   parameters: readonly string[];
   input: InputShape;
   inputName: string | undefined;
-  /** True for POST and PUT, whose fields come from the body. GET and DELETE use the query. */
+  /** POST and PUT take their fields from the body, GET and DELETE from the query. */
   takesBody: boolean;
   takesFields: boolean;
   query: InputShape;
   group: Group;
-  /** Scope that the caller's key requires. Null if no token is required. */
+  /** Null if no token is required. */
   scope: ApiKeyScope | null;
   meta: Meta;
   aging: Record<string, string> | null;
@@ -34,7 +34,7 @@ export type Match =
 
 export interface RouteTable {
   routes: readonly Route[];
-  /** Finds the operation for a method and an undecoded path. HEAD matches GET. */
+  /** `path` is not decoded. HEAD matches GET. */
   match(method: string, path: string): Match;
 }
 
@@ -52,10 +52,10 @@ interface Candidate {
 const nothing: Match = { found: "nothing" };
 
 /**
- * Builds the operations of a router from the `meta.openapi` of its procedures, with paths relative to `/v1`.
+ * Builds operations from the `meta.openapi` of a router's procedures, with paths relative to `/v1`.
  *
- * @throws Error on invalid metadata: a path without a group or scope, two procedures with the same method and path, or
- * a path parameter missing from the input
+ * @throws Error on invalid metadata: a path without a group or scope, two procedures with the same
+ * method and path, or a path parameter missing from the input
  */
 export function createRouteTable(router: AnyTRPCRouter): RouteTable {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
@@ -124,7 +124,7 @@ function insert(root: Node, route: Route): void {
 function matchPath(root: Node, method: string, path: string): Match {
   const candidates: Candidate[] = [];
   collect(root, path.split("/"), 1, [], candidates);
-  // A path such as `/v1/events/stream` is never matched as an id by `/v1/events/{eventId}`.
+  // `/v1/events/stream` never matches `/v1/events/{eventId}`.
   const [best] = candidates;
   const [first] = best?.node.routes.values() ?? [];
   if (!best || !first) return nothing;
@@ -134,7 +134,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   return { found: "other_method", group: groupOf(method, first.path), allow: methods.sort().join(", ") };
 }
 
-/** Collects all nodes that match a path, those with more literal segments first. */
+/** Collects matching nodes, those with more literal segments first. */
 function collect(node: Node, segments: string[], index: number, values: string[], candidates: Candidate[]): void {
   const segment = segments[index];
   if (segment === undefined) {
@@ -147,7 +147,7 @@ function collect(node: Node, segments: string[], index: number, values: string[]
   if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], candidates);
 }
 
-/** Decodes a path segment. Returns null if it is empty, wrongly encoded or has characters that do not occur in IDs. */
+/** Returns null for an empty or wrongly encoded segment, or characters that do not occur in ids. */
 function decodeSegment(segment: string): string | null {
   if (!segment.includes("%")) return segment || null;
   try {

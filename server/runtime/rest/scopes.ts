@@ -1,6 +1,6 @@
 import { type ApiKeyScope, apiKeyScopes } from "@/db/schema/accounts-enums";
 
-/** Resource by the first path segment below `/v1`. Defaults to the name of the segment. */
+/** By the first path segment below `/v1`. Defaults to the segment's name. */
 const resourcesBySegment: Record<string, string> = {
   pix: "transactions",
   boleto: "transactions",
@@ -16,23 +16,18 @@ const resourcesBySegment: Record<string, string> = {
   "webhook-deliveries": "webhooks",
 };
 
-/**
- * Paths whose GET requires the write scope, because they return unmasked secrets or only data that the same scope
- * created.
- */
+/** GET requires the write scope, because it returns unmasked secrets or only data that the same scope created. */
 const secretPaths = new Set(["/v1/webhook", "/v1/sandbox/simulator"]);
 
 const refundPath = /\/refunds?$/;
 
-/**
- * Matches paths of students, including paths below a course, because a course's scope does not include its students.
- */
+/** Students' paths, including those below a course, whose scope does not include its students. */
 const studentPath = /^\/v1\/(?:member-courses\/[^/]+\/)?enrollments(?:\/|$)/;
 
 /**
- * Returns the scope required by an operation, by its method and path (such as
- * `/v1/products/{productId}`). GET requires read unless it returns secrets. All other methods
- * require write. Refunding is a separate resource, `refunds`.
+ * Returns the scope of an operation by method and path, such as `/v1/products/{productId}`. GET
+ * requires read unless it returns secrets; other methods require write. Refunds are a separate
+ * resource, `refunds`.
  *
  * @throws Error for a resource without that scope. New resources must be added to `apiKeyScopes`.
  */

@@ -173,7 +173,7 @@ describe("a sorted list", () => {
 
   it("is read oldest first from the index, without sorting", async () => {
     const plan = await db().transaction(async (tx) => {
-      // Forces the use of the index. Sorting would be cheaper for the few rows of a test.
+      // Forces the index; sorting would be cheaper for a test's few rows.
       for (const way of ["seqscan", "bitmapscan", "sort"]) await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
       return tx.execute(sql`EXPLAIN SELECT * FROM transactions WHERE company_id = ${company.id}
         ORDER BY created_at ASC NULLS FIRST, id ASC NULLS FIRST LIMIT 20`);

@@ -9,7 +9,7 @@ import { drainMilliseconds } from "./web";
 const runMilliseconds = 40_000;
 
 export interface Background {
-  /** Stops starting new work and waits up to 30 s for work in progress. */
+  /** Starts no new work and waits up to 30 s for work in progress. */
   stop: () => Promise<void>;
 }
 

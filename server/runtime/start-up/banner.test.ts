@@ -10,7 +10,7 @@ const facts = {
   milliseconds: 1_234,
 };
 
-/** Runs the banner's curl command in a shell. Stubs for npm and curl print their arguments. */
+/** Runs the banner's curl command with stubs of npm and curl that print their arguments. */
 function paste(banner: string): string[] {
   const command = banner.slice(banner.indexOf("curl -s"));
   const stand = `curl() { printf '%s\\n' "$@"; }; npm() { printf 'token<%s>' "$*$DATA_DIR"; };`;

@@ -4,7 +4,7 @@ export interface BannerFacts {
   publicUrl: string;
   /** Null without a demo company. */
   demo: DemoSignIn | null;
-  /** Null for the default folder. */
+  /** Null for the default. */
   dataDir: string | null;
   milliseconds: number;
 }
@@ -16,8 +16,8 @@ function quote(text: string): string {
 }
 
 /**
- * Composes the banner shown to the operator once the server is up. The demo password is its only secret. A command
- * prints the token for the first charge (docs/domains/runtime.md).
+ * Composes the banner for the operator. Its only secret is the demo password; a command prints the
+ * token for the first charge (docs/domains/runtime.md).
  */
 export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
   const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];

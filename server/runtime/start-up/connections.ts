@@ -1,22 +1,20 @@
-/**
- * Database connections shared by the workers of a port. Every worker gets at least `minOfWorker`.
- */
+/** Shared by the workers of a port. Every worker gets at least `minOfWorker`. */
 const connectionsOfWorkers = 64;
 const maxOfWorker = 10;
 const minOfWorker = 4;
 
-/** Connections for all other processes: jobs and webhooks, pages, the parent, and an operator's command. */
+/** For all other processes: jobs and webhooks, pages, the parent, and an operator's command. */
 const connectionsOfOthers = 36;
 
-/** PostgreSQL's default, which is enough for sixteen workers. */
+/** PostgreSQL's default, enough for sixteen workers. */
 const leastConnections = 100;
 
-/** Returns the size of each worker's connection pool on a port with `workers` workers. */
+/** Pool size of each of `workers` workers. */
 export function connectionsOfWorker(workers: number): number {
   return Math.max(minOfWorker, Math.min(maxOfWorker, Math.floor(connectionsOfWorkers / workers)));
 }
 
-/** Returns the `max_connections` that PostgreSQL needs for a number of workers. */
+/** `max_connections` required for a number of workers. */
 export function neededConnections(workers: number): number {
   return Math.max(leastConnections, workers * connectionsOfWorker(workers) + connectionsOfOthers);
 }

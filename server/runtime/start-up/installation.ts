@@ -27,16 +27,16 @@ export interface Installation {
 }
 
 export interface OpeningOptions {
-  /** If true, an empty database is an error. */
+  /** Rejects an empty database. */
   mustExist?: boolean;
   /**
-   * Receives `close` as soon as the server is open, for a caller that may give up before the
-   * installation is open. Further calls of `close` return the first one's promise.
+   * Receives `close` as soon as the server is open, for a caller that may give up earlier than the
+   * installation opens. Repeated calls of `close` share one promise.
    */
   opened?: (close: () => Promise<void>) => void;
 }
 
-/** `AUTH_SECRETS_OLD` is present only while an operator replaces AUTH_SECRET in `secrets.json`. */
+/** `AUTH_SECRETS_OLD` is present only while AUTH_SECRET in `secrets.json` is being replaced. */
 type Secrets = Record<SecretVariable, string> & { AUTH_SECRETS_OLD?: string };
 
 function makeSecrets(): Secrets {
@@ -65,18 +65,15 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
   return release;
 }
 
-/**
- * Restricts access to an existing DATA_DIR, which may contain emails and uploads. PostgreSQL's user can still reach a
- * database in it.
- */
+/** Restricts access to an existing DATA_DIR, which may contain emails and uploads, except for PostgreSQL's user. */
 function closeData(dataDir: string): void {
   if (existsSync(dataDir)) closeFolder(dataDir, existsSync(join(dataDir, "postgres")) ? databaseUser() : null);
 }
 
 /**
- * Makes the database reachable and completes the environment. This is the first step of
- * `openInstallation`. A restore calls it separately, because the tables are missing or replaced
- * during a restore.
+ * Makes the database reachable and completes the environment, as the first step of
+ * `openInstallation`. A restore calls it separately, because its tables are missing or being
+ * replaced.
  *
  * @returns a function that releases the server.
  * @throws the same errors as `openInstallation`
@@ -89,9 +86,7 @@ export async function openServer(say: (line: string) => void): Promise<() => Pro
   return async () => undefined;
 }
 
-/**
- * Reads the secrets in DATA_DIR without starting anything. Environment variables take precedence.
- */
+/** Reads the secrets in DATA_DIR without starting anything. Environment variables take precedence. */
 export function readSecrets(): Record<string, string | undefined> {
   const kept = findKept<Secrets>(join(readDataDir(process.env), "secrets.json"));
   const given = Object.entries(process.env).filter(([, value]) => value?.trim());
@@ -99,12 +94,12 @@ export function readSecrets(): Record<string, string | undefined> {
 }
 
 /**
- * Opens the resources shared by every process of this installation: DATABASE_URL, or else the embedded PostgreSQL in
- * DATA_DIR with secrets that are generated once and stored there (docs/domains/runtime.md). Sets generated values in
- * `process.env`. `say` receives one-line messages for the operator.
+ * Opens the resources shared by all processes: DATABASE_URL, or else the embedded PostgreSQL in
+ * DATA_DIR with secrets generated once and stored there (docs/domains/runtime.md). Sets generated
+ * values in `process.env`. `say` receives one-line messages for the operator.
  *
- * @throws EnvironmentFault if a variable is missing or malformed; Error if the database cannot be opened. Both messages
- * are one line for the operator.
+ * @throws EnvironmentFault if a variable is missing or malformed; Error if the database cannot be
+ * opened. Both messages are one line for the operator.
  */
 export async function openInstallation(
   say: (line: string) => void = () => undefined,
@@ -121,11 +116,11 @@ export async function openInstallation(
     const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
     if (mustExist && !(await hasSchema(databaseDirectUrl))) throw noInstallation(`${nameInstallation()} is empty`);
     await checkRestored(databaseDirectUrl);
-    // Read by `server/runtime/http/schema-guard.ts` and inherited by workers.
+    // Read by `server/runtime/http/schema-guard.ts`; inherited by workers.
     process.env.QUITANDA_SCHEMA = String(await migrateDatabase(databaseDirectUrl));
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();
-    // `db/client.ts` reads this variable, and workers inherit it.
+    // Read by `db/client.ts`; inherited by workers.
     process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
   } catch (error) {
     await close();
@@ -156,9 +151,7 @@ function noInstallation(reason: string): Error {
   );
 }
 
-/**
- * Returns the data directory of an embedded installation, or the database URL without credentials.
- */
+/** Data directory of an embedded installation, or the database URL without credentials. */
 export function nameInstallation(): string {
   const { embedded, dataDir, databaseUrl } = environment();
   if (embedded) return dataDir;

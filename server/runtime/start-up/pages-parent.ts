@@ -10,8 +10,8 @@ export interface PagesParent {
 }
 
 /**
- * Handles the child's side of `pages-process.ts`. Sends heartbeats, calls `end` once when the API stops or exits
- * unexpectedly, and removes the socket's folder.
+ * Child's side of `pages-process.ts`: sends heartbeats, calls `end` once when the API stops or
+ * exits unexpectedly, and removes the socket's folder.
  */
 export function listenToParent(socketPath: string, end: () => void): PagesParent {
   const say = (message: PagesMessage) => {

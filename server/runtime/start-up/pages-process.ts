@@ -10,12 +10,12 @@ import type { Place } from "../http/forward";
 import type { PagesMessage } from "./pages-parent";
 
 /**
- * Under full load, a charge (1 ms) takes precedence over a page (10 ms). With this value, the scheduler gives the pages
- * process about a third of the CPU time of a normal process.
+ * Under full load, a charge (1 ms) takes precedence over a page (10 ms). The pages get about a
+ * third of a normal process's CPU time.
  */
 const niceness = 5;
 
-/** Best effort: a sandbox may refuse the system call, and the process may have ended already. */
+/** A sandbox may refuse the system call, and the process may have ended. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, niceness);
@@ -25,35 +25,35 @@ function lowerPriority(pid: number): void {
 }
 
 /**
- * Rendering allocates memory in many threads. A limit of two allocator arenas reduces resident memory by 7 MB
+ * Rendering allocates memory in many threads. Two allocator arenas save 7 MB of resident memory
  * (docs/performance.md).
  */
 const allocator = { MALLOC_ARENA_MAX: "2" };
 
 export interface PagesProcessOptions {
   program: string;
-  /** Node options. Defaults to those of this process. */
+  /** Defaults to those of this process. */
   nodeOptions?: string[];
   report: (sentence: string) => void;
-  /** Called with each new socket of the pages, and with null when they stop responding. */
+  /** Receives each new socket of the pages, and null when they stop responding. */
   moved?: (socketPath: string | null) => void;
   timing?: Partial<PagesTiming>;
 }
 
-/** Durations in milliseconds. */
+/** In milliseconds. */
 export interface PagesTiming {
-  /** Interval of the liveness check. It must exceed the heartbeat interval. */
+  /** Interval of the liveness check, which must exceed the heartbeat interval. */
   look: number;
   start: number;
-  /** Time without a heartbeat after which pending requests fail. */
+  /** Without a heartbeat for this time, pending requests fail. */
   silence: number;
-  /** Time without a heartbeat after which the process is killed. */
+  /** Without a heartbeat for this time, the process is killed. */
   patience: number;
   firstPause: number;
   longestPause: number;
-  /** Uptime after which the process is restarted without a pause. */
+  /** After this uptime, a restart has no pause. */
   steady: number;
-  /** Time after the stop signal at which the process is killed. */
+  /** Time from the stop signal to the kill. */
   stop: number;
 }
 
@@ -69,14 +69,14 @@ const production: PagesTiming = {
 };
 
 export interface PagesProcess {
-  /** Returns the address of the process. Null while it is stopped, starting or hanging. */
+  /** Null while the process is stopped, starting or hanging. */
   findPlace: () => Place | null;
-  /** Resolves when the process responds for the first time or fails to start. */
+  /** Resolves when the process first responds or fails to start. */
   started: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Maximum length of a socket path on every system, minus the names below the folder. */
+/** Longest socket path on every system, minus the names below the folder. */
 const longestFolder = 104 - "/quitanda-XXXXXX/pages-9999.sock".length - 1;
 
 function makeFolder(): string {
@@ -86,8 +86,8 @@ function makeFolder(): string {
 }
 
 /**
- * Supervises the pages process. Starts it, restarts it with increasing pauses if it exits, and kills it if it hangs. It
- * listens on a socket in a private folder that is created for each start.
+ * Supervises the pages process: starts it, restarts it with increasing pauses, and kills it if it
+ * hangs. Each start has its own socket in a private folder.
  */
 export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const { program, nodeOptions = process.execArgv, report, moved, timing: different } = options;
@@ -117,8 +117,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const run = async (count: number) => {
     const socketPath = join(folder, `pages-${count}.sock`);
     const running = spawn(process.execPath, [...nodeOptions, program], {
-      // Shields the child from the terminal's signals. This process forwards them after pending
-      // requests have finished.
+      // Shields the child from the terminal's signals, which this process forwards after pending requests.
       detached: true,
       env: { ...allocator, ...process.env, PAGES_SOCKET: socketPath },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -133,8 +132,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
       isReady ||= message === "ready";
       if (isReady && !stopping.signal.aborted) arrive(socketPath);
     });
-    // Counts checks instead of measuring time. Otherwise, a stall of this process would look like a
-    // hang of the child.
+    // Counts checks instead of time, so that a stall of this process is not mistaken for a hang of the child.
     const watch = setInterval(() => {
       silentLooks += 1;
       const silence = silentLooks * timing.look;

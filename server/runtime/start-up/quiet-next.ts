@@ -1,7 +1,7 @@
-/** Matches the load time of the configuration, which Next prints even in quiet mode. */
+/** Printed by Next even in quiet mode. */
 const chatter = /\bRunning next\.config\.\w+ took /;
 
-/** Runs `work` without Next's informational output. Everything else is printed, in particular warnings and errors. */
+/** Suppresses Next's informational output, but not warnings and errors. */
 export async function withoutChatter<Value>(work: () => Promise<Value>): Promise<Value> {
   const { log } = console;
   const filtered = (...parts: unknown[]) => {
@@ -11,8 +11,7 @@ export async function withoutChatter<Value>(work: () => Promise<Value>): Promise
   try {
     return await work();
   } finally {
-    // If Next has wrapped `console.log` in the meantime, its wrapper continues to call this
-    // function.
+    // If Next has wrapped `console.log`, its wrapper keeps calling this function.
     if (console.log === filtered) console.log = log;
   }
 }

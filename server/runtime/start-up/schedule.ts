@@ -8,13 +8,13 @@ import { measureJob } from "../../core/metrics/meters";
 import { type Job, jobs } from "../../jobs";
 
 export interface Schedule {
-  /** Stops starting jobs and waits for running ones. */
+  /** Starts no jobs and waits for running ones. */
   stop: () => Promise<void>;
 }
 
 /**
- * Logs the failure of a job, or of one of its runs, that will be retried. An unavailable database is logged briefly,
- * because jobs that run every second would otherwise fill the log with stack traces.
+ * Logs the failure of a job or run that will be retried. An unavailable database is logged briefly,
+ * because jobs that run every second would fill the log with stack traces.
  */
 export function reportJob(name: string, thrown: unknown, runId?: string): void {
   const operation = `job ${name}`;
@@ -28,8 +28,8 @@ function scheduleOf({ schedule, distributedSchedule = schedule }: Job): string {
 }
 
 /**
- * Runs every job of the table on its UTC schedule in this process, skipping a job that is still running. Failures are
- * logged and retried on the next run.
+ * Runs every job on its UTC schedule in this process, except while it is still running. Failures
+ * are logged and retried on the next run.
  */
 export function startSchedule(table: Record<string, Job> = jobs): Schedule {
   const running = new Map<string, Promise<void>>();

@@ -3,9 +3,8 @@ import { environment } from "../../core/env/env";
 import { reportFault } from "../../core/log/report-fault";
 
 /**
- * Creates the index for partial matches of names and email addresses if it is missing, while the
- * process already serves requests. Reports a failure in one line. Without the index, searches
- * return the same results but become slower as the number of customers grows.
+ * Creates a missing index for partial matches of names and email addresses while the process serves
+ * requests. Reports a failure in one line; without the index, searches are only slower.
  */
 export async function openSearchIndex(say: (line: string) => void): Promise<void> {
   try {

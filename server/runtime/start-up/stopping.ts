@@ -1,23 +1,23 @@
-/** Cleanup step for the end of the process. Steps run in reverse order of registration. */
+/** Cleanup step. Steps run in reverse order of registration. */
 export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;
 
 interface StopperOptions {
   isWorker?: boolean;
-  /** Returns the message for an error that stops the start-up. Defaults to the error's own message. */
+  /** Message for an error that stops the start-up. Defaults to the error's. */
   explain?: (thrown: unknown) => string;
 }
 
 const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** Time limit for the cleanup after a failed start. Longer than PostgreSQL may take to stop. */
+/** Timeout of the cleanup after a failed start. Longer than PostgreSQL may take to stop. */
 const abandonMilliseconds = 45_000;
 
 /**
- * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal signals the whole process
- * group and npm forwards the signal, so a second signal within a second is ignored. A later signal aborts `hurry`. A
- * worker ignores signals, because its parent stops it.
+ * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A second signal
+ * within a second is ignored, because a terminal signals the whole process group and npm forwards
+ * the signal; a later one aborts `hurry`. A worker ignores signals, because its parent stops it.
  */
 export function createStopper(
   report: (thrown: unknown) => void,
@@ -71,7 +71,7 @@ export function createStopper(
     hurry: hurry.signal,
     hurryUp: () => hurry.abort(),
     isStopping: () => askedAt !== null,
-    /** Registers startup work that must finish before a signal starts the cleanup. */
+    /** Startup work that must finish before a signal starts the cleanup. */
     started: (work: Promise<unknown>) => {
       const end = () => {
         isStarting = false;
@@ -82,8 +82,7 @@ export function createStopper(
     },
     /**
      * Ends the process after an uncaught exception. An unhandled rejection ends it only during
-     * startup, because a startup with a failed step may never finish, and nothing would restart the
-     * process.
+     * startup, which could otherwise hang with a failed step and never be restarted.
      */
     endOnFaults: (reportFault: (thrown: unknown, operation: string) => void) => {
       process.on("unhandledRejection", (thrown) => {

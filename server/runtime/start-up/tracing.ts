@@ -5,7 +5,7 @@ import { followWork } from "../../core/tracing/work";
 
 const statementName = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+"?(\w+))?/i;
 
-/** Traces each statement sent by the pools. The statement text has placeholders instead of values. */
+/** Traces the pools' statements. Their text has placeholders instead of values. */
 function traceStatements(): void {
   observeStatements((query, sent) => {
     const [, verb = "", table = ""] = statementName.exec(query) ?? [];
@@ -27,7 +27,7 @@ function traceStatements(): void {
  * OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry's other variables also apply. Traces contain no
  * personal data.
  *
- * @returns a function that flushes and stops the export. It does nothing if the variable is unset.
+ * @returns a function that flushes and stops the export.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) return async () => undefined;

@@ -8,8 +8,8 @@ export function findProxyVariables(given: Variables): string[] {
 }
 
 /**
- * Warns that the proxies in the environment are not used. Through a proxy, the addresses of hosts
- * chosen by sellers could not be checked.
+ * Proxies in the environment are not used, because the addresses of hosts chosen by sellers could
+ * not be checked through them.
  */
 export function warnOfProxies(given: Variables): void {
   const variables = findProxyVariables(given);

@@ -13,23 +13,20 @@ import { servesHost } from "../http/request-host";
 import { watchSchema } from "../http/schema-guard";
 import { getRestApi } from "../rest/rest";
 
-/** Time that pending work has to finish when the process stops. */
+/** Time for pending work when the process stops. */
 export const drainMilliseconds = 30_000;
 
-/** Time for a connection that was accepted just before the stop to send its request. */
+/** A connection accepted just before the stop may send its request within this time. */
 const graceMilliseconds = 1_000;
 
-/**
- * Response timeout. In development, a page is compiled on its first request and may be paused in a
- * debugger.
- */
+/** In development, a page is compiled on its first request and may be paused in a debugger. */
 const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
 
 export interface Web {
   /**
-   * Waits for pending requests, then closes every connection. Until then, new requests get a 503.
-   * With `leavesPort`, after a notice, or if systemd holds the socket, this process instead stops
-   * accepting connections and still handles requests on open ones.
+   * Waits for pending requests, while new ones get a 503, and closes every connection. With
+   * `leavesPort`, after a notice, or if systemd owns the socket, stops accepting connections
+   * instead and still handles requests on open ones.
    */
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }

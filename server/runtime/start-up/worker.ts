@@ -30,8 +30,8 @@ class KnownPages {
 }
 
 /**
- * Sends messages to the parent, then calls `sent`. Does nothing if the parent has exited, because this process then
- * exits too.
+ * Sends messages to the parent, then calls `sent`. If the parent has exited, this process also
+ * exits, so nothing is sent.
  */
 export function sendToParent(messages: WorkerMessage[], sent: () => void = () => undefined): void {
   if (process.connected) process.send?.(messages, undefined, undefined, () => sent());
@@ -44,8 +44,9 @@ async function tellMeasured(id: number, send: (message: WorkerMessage) => void):
 type Stopper = ReturnType<typeof createStopper>;
 
 /**
- * Runs this process as a worker (`server/runtime/start-up/workers.ts`), which serves the shared port or runs the jobs.
- * The parent has opened the installation, counts the rate limits and stops the worker.
+ * Runs this process as a worker (`server/runtime/start-up/workers.ts`), which serves the shared
+ * port or runs the jobs. The parent opens the installation, counts the rate limits and stops the
+ * worker.
  */
 export async function startWorker(stopper: Stopper): Promise<void> {
   const send = inBatches<WorkerMessage>(sendToParent);
@@ -83,7 +84,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
     stopper.undoLater(async () => {
       if (isStoppedByParent) await giveNotice(environment().stopNoticeMilliseconds, stopper.hurry);
       startDraining();
-      // A worker that stops on its own leaves the port to the other workers.
+      // A worker that stops by itself leaves the port to the others.
       await web.drain(stopper.hurry, { leavesPort: !isStoppedByParent });
     });
   }

@@ -16,9 +16,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isClosable = (value: unknown): value is Closable => isRecord(value) && typeof value.close === "function";
 
 /**
- * Tracks connections that are being handed to a worker. The returned function must be called once the worker has
- * exited. It closes the connections that the worker never accepted. node:cluster drops them but this process keeps them
- * open, so their clients would wait until they time out. Relies on Node's internal messages: `newconn` with its `seq`,
+ * Tracks connections handed to a worker. After the worker's exit, the returned function closes
+ * those it never accepted: node:cluster drops them, but this process keeps them open, so their
+ * clients would wait for a timeout. Relies on Node's internal messages: `newconn` with its `seq`,
  * acknowledged by `ack`.
  */
 function watchConnections({ process: child }: Worker): () => void {
@@ -40,7 +40,7 @@ function watchConnections({ process: child }: Worker): () => void {
   };
 }
 
-/** Name of the worker that runs jobs and sends webhooks but serves no requests. */
+/** Worker that runs jobs and sends webhooks but serves no requests. */
 export const jobsWorker = "jobs";
 
 export interface WorkersOptions {
@@ -48,20 +48,20 @@ export interface WorkersOptions {
   count: number;
   runsJobs: boolean;
   report: (sentence: string) => void;
-  /** Called with a message for the operator when a worker keeps crashing on start. */
+  /** Receives a message for the operator when a worker keeps crashing on start. */
   giveUp: (sentence: string) => void;
-  /** Milliseconds for which a worker continues to respond after the stop message. Defaults to 0. */
+  /** Milliseconds of continued service after the stop message. Defaults to 0. */
   stopNotice?: number;
   timing?: Partial<WorkersTiming>;
 }
 
-/** Durations in milliseconds. */
+/** In milliseconds. */
 export interface WorkersTiming {
   firstPause: number;
   longestPause: number;
-  /** Minimum uptime for an exit not to be part of a crash loop. */
+  /** An exit after this uptime is not part of a crash loop. */
   steady: number;
-  /** Time after which a worker is killed, measured from the stop message and including the notice before it drains. */
+  /** Time from the stop message, including the notice before draining, to the kill. */
   stop: number;
 }
 
@@ -72,7 +72,7 @@ interface Running {
   send: (message: ParentMessage) => void;
 }
 
-/** Number of consecutive early exits that form a crash loop. */
+/** Consecutive early exits that form a crash loop. */
 const maxEndsInARow = 5;
 
 export interface Workers {
@@ -84,14 +84,14 @@ export interface Workers {
   start: () => Promise<void>;
   gather: () => Promise<Measured[]>;
   movePages: (socketPath: string | null) => void;
-  /** Makes a pending stop proceed without waiting for requests. */
+  /** Ends a pending stop without waiting for requests. */
   hurry: () => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Manages the processes that share this process's port, and one process for jobs. Restarts each process that exits,
- * with increasing pauses. This process counts the rate limits of all of them (docs/domains/runtime.md).
+ * Manages the processes of a port and one for jobs, and counts the rate limits of all of them
+ * (docs/domains/runtime.md). Restarts each process that exits, with increasing pauses.
  */
 export function createWorkers(options: WorkersOptions): Workers {
   const { program, count, runsJobs, report, giveUp, stopNotice = 0, timing: different } = options;
@@ -118,17 +118,17 @@ export function createWorkers(options: WorkersOptions): Workers {
     send({ kind: "gathered", id, measured: await gather() });
 
   /**
-   * Runs a worker once, until it exits.
+   * Runs a worker until it exits.
    *
    * @returns the reason for the exit, for the operator
    */
   const run = async (name: string, ready: () => void): Promise<string> => {
-    // The argument shows the worker's name in a process list.
+    // Shows the worker's name in a process list.
     cluster.setupPrimary({ exec: program, args: [name] });
     const worker = cluster.fork({ QUITANDA_WORKER: name });
     const closeLostConnections = watchConnections(worker);
     const send = inBatches<ParentMessage>((messages) => {
-      // A worker that is exiting receives no messages. Its exit is handled separately.
+      // A worker that is exiting receives no messages; its exit is handled separately.
       if (worker.isConnected()) worker.send(messages, () => undefined);
     });
     let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];

@@ -14,19 +14,13 @@ export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Da
   return nowOf({ clock: { offsetMs, reachedMs: reachedAt?.getTime() ?? null } }, realNow);
 }
 
-/**
- * Matches the row of a clock advance or reset that this run has leased. Matches nothing once
- * another run has taken over the lease.
- */
+/** Matches the row that this run has leased, until another run takes over the lease. */
 const held = ({ companyId, leasedUntil }: Held) =>
   and(eq(sandboxClocks.companyId, companyId), eq(sandboxClocks.leasedUntil, leasedUntil));
 
 const isFree = (realNow: Date) => sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`;
 
-/**
- * Takes or renews the lease (wall clock) on a clock advance. Returns null if another run has the
- * lease or the advance has ended.
- */
+/** Takes or renews the lease (wall clock). Returns null if another run has it or the advance has ended. */
 export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
   const [row] = await db()
     .update(sandboxClocks)
@@ -37,7 +31,7 @@ export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow
 }
 
 /**
- * Takes or renews the lease (wall clock) on a reset.
+ * Takes or renews the lease (wall clock).
  *
  * @returns false if another run has the lease, or if the reset has ended or was requested after
  * `askedBy`.
@@ -51,11 +45,7 @@ export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date
   return leased.length > 0;
 }
 
-/**
- * Locks the row of a reset in the caller's transaction.
- *
- * @returns false if the lease is lost.
- */
+/** @returns false if the lease is lost. */
 export async function lockReset(tx: Executor, mine: Held): Promise<boolean> {
   const rows = await tx
     .select({ companyId: sandboxClocks.companyId })
@@ -71,7 +61,7 @@ export interface Held {
 }
 
 /**
- * Records the instant that a clock advance has reached and extends its lease.
+ * Records the instant that an advance has reached and extends its lease.
  *
  * @returns the row, or null if the lease is lost.
  */
@@ -87,7 +77,7 @@ export async function releaseLease(mine: Held, fault: string): Promise<void> {
   await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(mine));
 }
 
-/** Ends a clock advance at an instant. The clock continues from that instant. */
+/** Ends an advance at an instant, from which the clock continues. */
 export async function endAdvance(mine: Held, at: Date, realNow: Date): Promise<void> {
   await db()
     .update(sandboxClocks)

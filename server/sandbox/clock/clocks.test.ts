@@ -114,7 +114,7 @@ test("an advance goes on after a crash, and waits while another run has the leas
   const company = await openShop(thisMinute());
   const own = eq(sandboxClocks.companyId, company.id);
   await startAdvance(company.id, { advance: "P45D" }, acting());
-  // Simulates a run that dies after one turn, and the expiry of its lease.
+  // Simulates a run that dies after one turn, and its expired lease.
   await runClocks(new Date(Date.now() - 1), company.id);
   await runClocks(new Date(Date.now() + 300), company.id);
   const [reached] = await db()
@@ -155,7 +155,7 @@ test("an advance that is stopped within a large step finishes that step as the c
   const dueAt = cycleDueAt(at, "monthly", 1);
   await advance(company, { to: new Date(dueAt.getTime() - 120_000).toISOString() });
   await startAdvance(company.id, { advance: "P1D" }, acting());
-  // Simulates a slow machine on which a step takes seconds.
+  // Simulates a machine on which a step takes seconds.
   const pause = new Int32Array(new SharedArrayBuffer(4));
   const end = whenEmitted((id) => void (id === company.id && Atomics.wait(pause, 0, 0, 40)));
   const run = runClocks(new Date(Date.now() + 20_000), company.id);

@@ -51,8 +51,8 @@ export interface Acting {
 }
 
 /**
- * Starts advancing a company's clock to an instant. The `clocks` job performs the advance. Until the advance is
- * complete, the clock shows the instant reached so far.
+ * Starts advancing a company's clock, which the job `clocks` performs. Meanwhile, the clock shows
+ * the instant reached so far.
  *
  * @throws the errors of `advanceWithin`.
  */
@@ -69,11 +69,12 @@ export async function startAdvance(companyId: string, input: ClockAdvance, actin
 }
 
 /**
- * Like `startAdvance`, but in the caller's transaction and without an audit log entry. The caller must call
- * `invalidateClocks` afterwards.
+ * `startAdvance` in the caller's transaction, without an audit entry. The caller must then call
+ * `invalidateClocks`.
  *
- * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting;
- * clock_backwards for an instant that is not after the company's current time; clock_too_far.
+ * @throws clock_needs_sandbox for a company with any other connection; clock_advancing;
+ * clock_resetting; clock_backwards for an instant that is not after the company's current time;
+ * clock_too_far.
  */
 export async function advanceWithin(
   tx: Executor,
@@ -81,7 +82,7 @@ export async function advanceWithin(
   input: ClockAdvance,
   realNow: Date,
 ): Promise<ClockRow & { targetAt: Date }> {
-  // Serializes this call with operations that connect a bank.
+  // Serialized with operations that connect a bank.
   await lockCompany(tx, companyId);
   await requireSandbox(tx, companyId);
   const known = await requireAtRest(tx, companyId);
@@ -103,14 +104,13 @@ export async function advanceWithin(
   return moved ? { ...moved, targetAt } : fail("clock_advancing");
 }
 
-/** Reports whether an instant is further ahead than any company's clock may be. */
 export function isTooFar(instant: Date, realNow: Date): boolean {
   return instant > addDuration(realNow, `P${maxAheadYears}Y`);
 }
 
 /**
- * Checks that a company has only ever had sandbox connections. Includes disabled connections,
- * because their rows remain. The caller must have locked the company's row.
+ * Checks that a company has only ever had sandbox connections, including disabled ones. The caller
+ * must have locked the company.
  *
  * @throws clock_needs_sandbox
  */
@@ -123,7 +123,7 @@ export async function requireSandbox(tx: Executor, companyId: string): Promise<v
 }
 
 /**
- * Returns a company's clock, or null if it uses real time.
+ * Returns null for a company that uses real time.
  *
  * @throws clock_advancing; clock_resetting
  */
@@ -139,7 +139,7 @@ function targetOf(input: ClockAdvance, now: Date): Date {
 }
 
 /**
- * Stops an advance after its current step. Idempotent while the clock is advancing.
+ * Stops an advance after its current step. Idempotent until the clock stops.
  *
  * @throws clock_not_advancing
  */
@@ -153,7 +153,7 @@ export async function stopAdvance(companyId: string, { by, realNow }: Acting): P
 }
 
 /**
- * Like `stopAdvance`, but in the caller's transaction and without an audit log entry.
+ * `stopAdvance` in the caller's transaction, without an audit entry.
  *
  * @returns null if no advance is in progress.
  */

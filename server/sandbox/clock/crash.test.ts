@@ -15,8 +15,8 @@ import { startAdvance } from "./clocks";
 const hourMs = 3_600_000;
 
 /**
- * Truncates instants to the hour. If a process is killed while it sends a charge, the acquirer is
- * queried 90 seconds later, so the charge's events still occur within the same hour.
+ * Truncates instants to the hour. After a process is killed while it sends a charge, the acquirer
+ * is queried 90 seconds later, so the charge's events still occur within the same hour.
  */
 function byHour<State>(state: State): State {
   return JSON.parse(JSON.stringify(state).replace(/:\d{2}:\d{2}\.\d{3}Z/g, "Z"));
@@ -39,14 +39,14 @@ it.runIf(isProof)(
     const [killed, undisturbed] = [await openShop(at), await openShop(at)];
     await startAdvance(killed.id, { to }, acting());
     for (let kill = 0; kill < 3; kill += 1) {
-      // Passes DATA_DIR, because other test files may have changed this process's environment.
+      // Other test files may have changed this process's environment.
       const child = runner.start({ COMPANY: killed.id, DATA_DIR: environment().dataDir });
       const ended = once(child, "close");
       createInterface({ input: child.stdout }).on("line", () => {
         void sleep(100 + Math.random() * 900).then(() => child.kill("SIGKILL"));
       });
       await ended;
-      // PostgreSQL may still be finishing the killed process's transaction.
+      // PostgreSQL may still be ending the killed process's transaction.
       await sleep(200);
       const own = eq(sandboxClocks.companyId, killed.id);
       await db()
@@ -56,8 +56,7 @@ it.runIf(isProof)(
     }
     await arrive(killed);
     await advance(undisturbed, { to });
-    // Excludes counts of jobs without events, which are recorded after a step. The counts of a
-    // killed step may be lost.
+    // Excludes counts of jobs without events, which are recorded after a step and may be lost with it.
     const { told: _lost, ...state } = byHour(await stateOf(killed));
     const { told: _told, ...expected } = byHour(await stateOf(undisturbed));
     expect(state).toEqual(expected);

@@ -4,25 +4,21 @@ import { type DueInstants, readDueInstants, readLaterInstants } from "./due-inst
 import { type DueKind, dueKinds, dueWork, toldCounts } from "./due-work";
 
 /**
- * First pause (company's time) before work that remains due is retried, such as email to a failing
- * server. The pause doubles each time.
+ * First pause, in the company's time, before work that remains due, such as email to a failing
+ * server, is retried. Doubles each time.
  */
 const firstPauseMs = 30_000;
 const longestPauseMs = 24 * 60 * 60_000;
 
-/**
- * Maximum number of runs of one kind of work at one instant. A run may make the same kind due
- * again.
- */
+/** Runs of one kind of work at one instant. A run may make the same kind due again. */
 const maxRuns = 20;
 
 /**
- * Time limit for webhook receivers (wall clock). The company's clock must not advance while a
- * receiver responds. Otherwise the response would get the wrong timestamp.
+ * Timeout of webhook receivers, in wall-clock time. The company's clock must not advance before the
+ * response, which would get the wrong timestamp.
  */
 const answerMs = 20_000;
 
-/** Counters of work that remains due after a run. */
 const remainingDueCounts: ReadonlySet<string> = new Set([
   "failed",
   "broken",

@@ -14,9 +14,9 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
 const pagePath = "/cli";
 
 /**
- * `POST /api/cli/{start|token|logout}`: sign-in of the command line, without cookies. Returns 202
- * until the code is confirmed, and 410 once it has expired. Errors have a `message`, and expected
- * errors also a `code` from the error table.
+ * `POST /api/cli/{start|token|logout}`: command-line sign-in, without cookies. Returns 202 until
+ * the code is confirmed, and 410 after it expires. Errors have a `message`; expected ones also a
+ * `code` from the error table.
  */
 export async function answerCli(step: string, request: Request, now: Date): Promise<Response> {
   try {

@@ -47,7 +47,7 @@ export function answerExport(asked: BuyerRequest): Promise<Response> {
   );
 }
 
-/** `POST /account/data/erasure/confirm`: requests the erasure. The confirmation box must be checked. */
+/** `POST /account/data/erasure/confirm`. The confirmation box must be checked. */
 export function answerErasure(asked: BuyerRequest): Promise<Response> {
   const language = toLanguage(asked.locale);
   return act(asked, { path: erasurePath, done: "erasure" }, async (person) => {
@@ -77,10 +77,7 @@ function signInFirst(path: string): Response {
   return seeOther(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
 }
 
-/**
- * `GET /account/data/exports/{requestId}`: downloads the ZIP file of an export that the signed-in person requested. The
- * link requires a session.
- */
+/** `GET /account/data/exports/{requestId}`: downloads the ZIP file of the signed-in person's export. */
 export async function sendExport(requestId: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);

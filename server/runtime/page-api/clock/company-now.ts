@@ -9,7 +9,7 @@ import { openPageToken } from "../../../core/procedures/page-token";
 import { boletoPageLookup } from "../../../payments/charges/reserve-transaction";
 import { paymentLinkLookup } from "../../../payments/payment-links/payment-links";
 
-/** Company by slug or token of a public page. The mapping never changes. */
+/** Company of a public page's slug or token, which never changes. */
 const owners = createShortCache(findOwner, { milliseconds: 600_000, maxEntries: 10_000 });
 
 async function findOwner(key: string): Promise<string | null> {
@@ -22,17 +22,14 @@ async function findOwner(key: string): Promise<string | null> {
   return found?.companyId ?? openPageToken(key)?.companyId ?? null;
 }
 
-/**
- * Returns the current time of a slug's or token's company. Needs no query if no company in the
- * installation has a sandbox clock.
- */
+/** Returns the current time of a slug's or token's company. Takes no query unless a company has a sandbox clock. */
 export async function nowBehind(key: string, realNow: Date): Promise<Date> {
   if ((await recentClocks()).size === 0) return realNow;
   const companyId = await owners.get(key);
   return companyId ? nowIn(companyId, realNow) : realNow;
 }
 
-/** Wraps a handler of buyer requests so that it runs at the company's time. */
+/** Makes a handler of buyer requests run at the company's time. */
 export function atCompanyNow<Given extends { now: Date }, Rest extends unknown[], Answer>(
   answer: (key: string, given: Given, ...rest: Rest) => Promise<Answer>,
 ): (key: string, given: Given, ...rest: Rest) => Promise<Answer> {

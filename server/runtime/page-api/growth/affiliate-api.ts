@@ -5,12 +5,11 @@ import { addressBehindNext } from "../dashboard-auth";
 
 const checkoutPage = /^\/c\/([0-9a-z]{12})$/;
 
-/** Lifetime of the affiliate cookie. The program determines how long a click is valid. */
+/** The program determines how long a click is valid. */
 export const affiliateCookieSeconds = maxCookieDays * 86_400;
 
 /**
- * Records that a checkout page was opened through an affiliate's link, `/c/{slug}?a={code}`. Never
- * throws, so that the page always opens.
+ * Records a visit of `/c/{slug}?a={code}`. Never throws, so that the page always opens.
  *
  * @returns the browser's new cookie value, or null if there is nothing to store.
  */

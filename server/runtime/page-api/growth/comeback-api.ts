@@ -5,10 +5,7 @@ import { addressOf, looking, remembering, seeOther, tooMany } from "../buyer-req
 import { rememberComeback } from "../checkout-cookies";
 import { notFound } from "../refusal";
 
-/**
- * `GET /back/{token}`: redirects the buyer from a reminder's link to the order, or to the purchase if the buyer has
- * already bought.
- */
+/** `GET /back/{token}`: redirects from a reminder's link to the order or, after it was paid, to the purchase. */
 export async function answerComeback(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);
@@ -18,19 +15,18 @@ export async function answerComeback(token: string, request: Request, now: Date)
 
 /**
  * `POST /back/{token}/stop/now`: stops a company's reminders to an email address. Mail programs
- * also send this request (RFC 8058), without a page, so only the token is checked. The request can
- * do nothing else.
+ * also send it (RFC 8058), so only the token is checked; it allows nothing else.
  */
 export async function answerStop(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);
   if (!(await stopReminders(token, now))) return notFound(request);
-  // Mail programs do not follow redirects, so they get a plain 200.
+  // Mail programs do not follow redirects.
   const isOneClick = (await request.text()).includes("List-Unsubscribe");
   return isOneClick ? new Response(null, { status: 200 }) : seeOther(`/back/${token}/stop?stopped=1`);
 }
 
-/** `POST /back/{token}/erase`: erases the data entered with an email address that never ordered. */
+/** `POST /back/{token}/erase`: erases data entered with an email address that never ordered. */
 export async function answerErasureOfTyped(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
   if (!allowed) return tooMany(request, resetSeconds);

@@ -2,12 +2,10 @@ import { readPicture } from "../../../catalog/branding/product-picture";
 import { findCheckout } from "../../../checkout/page/find-checkout";
 import { nowBehind } from "../clock/company-now";
 
-/** Cache time of a picture, one year. The URL changes with the picture. */
+/** One year; the URL changes with the picture. */
 const keptSeconds = 31_536_000;
 
-/**
- * `GET /c/{slug}/picture`: returns the picture of the offer's product. Returns 404 if it has none.
- */
+/** `GET /c/{slug}/picture`: returns the product's picture; 404 if it has none. */
 export async function sendPicture(slug: string): Promise<Response> {
   const checkout = await findCheckout(slug, await nowBehind(slug, new Date()));
   const picture =

@@ -11,10 +11,7 @@ import { browserOf, mayTap } from "../checkout-cookies";
 import { nowBehind } from "../clock/company-now";
 import { readAddress } from "../order-form";
 
-/**
- * Returns the upsells of an order's page. Returns null if there are none. Only the browser that
- * sent the card can pay with that card.
- */
+/** Returns the upsells of an order's page, or null. Only the browser that sent the card can pay with it. */
 export async function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
   return findUpsellPage(token, await nowBehind(token, new Date()), (paid) => mayTap(headers, paid));
 }

@@ -89,7 +89,7 @@ describe("visits that cannot be written", () => {
     const visit = { companyId: company.id, productId, source: "", version: "" } as const;
     const missing = newId();
     countVisit(visit, now);
-    // The visit of a company that does not exist makes the whole batch fail.
+    // A visit of a missing company fails the whole batch.
     countVisit({ ...visit, companyId: missing }, now);
     expect(await visitsOf(company.id)).toEqual([]);
     await db().insert(companies).values({ id: missing, name: "Late", legalName: "Late", createdAt: now });

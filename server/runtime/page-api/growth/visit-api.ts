@@ -10,12 +10,9 @@ import { addressBehindNext, sessionCookie } from "../dashboard-auth";
 import type { PageRequest } from "../page-request";
 import { findRecentCheckout } from "../recent-checkouts";
 
-/**
- * Limit of counted visits per page, IP address and user agent. Without it, every request of a
- * crawler without cookies would be counted.
- */
+/** Per page, IP address and user agent. Otherwise, every request of a crawler without cookies would count. */
 const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
-/** Limit of counted visits per IP address, regardless of the user agent. */
+/** Per IP address, regardless of the user agent. */
 const countedOfAddress = createLimiter("checkout-visits", 300, 60);
 
 interface ShownPage {
@@ -25,8 +22,8 @@ interface ShownPage {
 }
 
 /**
- * Counts a visit of a checkout page, once per browser and day. Excludes robots and members of companies, who view their
- * own pages. Returns immediately and never fails.
+ * Counts a visit of a checkout page once per browser and day, without robots and signed-in members.
+ * Returns immediately and never fails.
  */
 export function countCheckoutVisit(
   page: ShownPage,
@@ -49,7 +46,7 @@ async function count(
 ): Promise<void> {
   if (!(await countedOfAddress.consume(address)).allowed) return;
   if (!(await countedOfBrowser.consume(`${slug} ${address} ${browser}`)).allowed) return;
-  // Uses the cached content, because the page was rendered from it.
+  // Cached content, from which the page was rendered.
   const checkout = await findRecentCheckout(slug);
   if (!checkout) return;
   const { company, product } = checkout;
