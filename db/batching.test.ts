@@ -8,10 +8,7 @@ interface Batch {
   fail: (error: unknown) => void;
 }
 
-/**
- * Returns batches that finish when the test resolves them. The result of an item is the item in
- * uppercase.
- */
+/** Batches that finish when the test resolves them. Each result is its item in uppercase. */
 function heldBatches(conflictKeyOf?: (item: string) => string) {
   const batches: Batch[] = [];
   const run = (key: string, items: readonly string[]) =>

@@ -1,31 +1,23 @@
 export interface BatchPlan<Item, Result> {
-  /**
-   * Runs the items of one key in one batch.
-   *
-   * @returns one result per item, in the same order.
-   */
+  /** @returns one result per item, in the same order. */
   run: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items with equal conflict keys are never in the same batch, because one statement cannot write a row twice. */
+  /** Equal keys are never in the same batch, because one statement cannot write a row twice. */
   conflictKeyOf?: (item: Item) => string;
 }
 
 const maxItems = 32;
-/**
- * Maximum number of concurrent batches per key. A further batch waits up to `patienceMs` for one of
- * them to finish.
- */
+/** Concurrent batches per key. A further batch waits up to `patienceMs` for one to finish. */
 const maxRunningBatches = 4;
 const patienceMs = 5;
 
 /**
  * Batches concurrent calls of a key (a company) into one statement, similar to a group commit.
- * Calls made in the same event loop turn share a batch, and calls made while a batch runs share the
- * next one. This reduces the number of round trips and commits for a busy key without delaying a
- * single call. A batch starts after all of its calls were made, so it sees everything committed
- * before them.
+ * Calls of one event loop turn share a batch; calls made while a batch runs share the next one. A
+ * busy key takes fewer round trips and commits, and a single call is not delayed. A batch starts
+ * after all of its calls, so it sees everything committed before them.
  *
- * If the database rejects an item, or the item's lock wait times out, only that item fails: each
- * item of the batch is retried separately.
+ * If the database rejects an item, or its lock wait times out, only that item fails: each item of
+ * the batch is retried separately.
  */
 export function batchCalls<Item, Result>(plan: BatchPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const gates = new Map<string, Gate<Item, Result>>();
@@ -86,7 +78,7 @@ class Gate<Item, Result> {
     this.schedule();
   }
 
-  /** Takes the oldest non-conflicting calls for the next batch. */
+  /** Takes the oldest non-conflicting calls. */
   private takeBatch(): Call<Item, Result>[] {
     const { conflictKeyOf } = this.plan;
     if (!conflictKeyOf) return this.waiting.splice(0, maxItems);
@@ -115,8 +107,8 @@ class Gate<Item, Result> {
 }
 
 /**
- * Returns true if a single item may have failed the batch: PostgreSQL rejected a value or row
- * (classes 22 and 23), a lock timed out (55P03), or a deadlock occurred (40P01).
+ * A single item may have failed the batch: PostgreSQL rejected a value or row (classes 22 and 23),
+ * a lock timed out (55P03), or a deadlock occurred (40P01).
  */
 function isItemError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

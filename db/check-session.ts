@@ -4,10 +4,7 @@ import { citusQuery } from "./distribute/read-state";
 
 const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
 
-/**
- * Time zone names that mean UTC. Debian's packages write `Etc/UTC` into the settings of a new
- * server.
- */
+/** Debian's packages write `Etc/UTC` into the settings of a new server. */
 const synonyms: Record<string, string> = { "Etc/UTC": "UTC" };
 
 const protocolViolation = "08P01";
@@ -19,9 +16,8 @@ interface Session {
 }
 
 /**
- * Checks that the pool's sessions have `sessionSettings`. The driver sends them with each new
- * connection. A transaction pooler rejects or ignores them, so a database behind a pooler needs
- * these settings on its role.
+ * Checks that sessions have `sessionSettings`, which the driver sends with each new connection. A
+ * transaction pooler rejects or ignores them, so they must be set on its database role.
  *
  * @throws Error with a one-line message for the operator, which contains the statements to run.
  */
@@ -57,10 +53,7 @@ async function readSession(): Promise<Session> {
   throw new Error("The database has no settings");
 }
 
-/**
- * Returns true if PgBouncer rejected a startup setting. Searches the error's causes, because
- * Drizzle wraps the driver's errors.
- */
+/** PgBouncer rejected a startup setting. Drizzle wraps the driver's errors. */
 function isRefusedSetting(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ("code" in each && each.code === protocolViolation && /startup parameter/.test(each.message)) return true;

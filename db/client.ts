@@ -9,9 +9,9 @@ import { keepValuesOutOfErrors } from "./statement-error";
 export interface ConnectionSettings {
   url: string;
   /**
-   * If false, statements are not prepared and startup settings are not relied on. Required behind a
-   * transaction pooler, where a prepared statement may reach another server and startup settings
-   * are rejected or ignored. `sessionSettings` must then be set on the database role.
+   * False behind a transaction pooler, where a prepared statement may reach another server and
+   * startup settings are rejected or ignored. `sessionSettings` must then be set on the database
+   * role.
    */
   prepare?: boolean;
   maxConnections?: number;
@@ -19,12 +19,12 @@ export interface ConnectionSettings {
 
 interface Connection {
   database: Database;
-  /** Same connections as `database`, but each statement is planned when it is sent. */
+  /** Connections of `database`, but each statement is planned when it is sent. */
   planning: Database;
   close: () => Promise<void>;
 }
 
-/** Required settings of every session. Times are in milliseconds. */
+/** Required of every session. Times are in milliseconds. */
 export const sessionSettings = {
   TimeZone: "UTC",
   statement_timeout: 10_000,
@@ -45,8 +45,7 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     onnotice: () => undefined,
     connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
-  // No schema is passed, because Drizzle would then build relational queries for every table in
-  // each transaction.
+  // With a schema, Drizzle would build relational queries for every table in each transaction.
   const planning = drizzle(sending(client, false));
   return {
     database: prepare ? drizzle(sending(client, true)) : planning,
@@ -60,10 +59,7 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type Executor = Database | Transaction;
 
-/**
- * Returns the driver session of an executor, for raw statements. For a transaction, this is the
- * session of the transaction. Drizzle's types do not expose it.
- */
+/** Returns an executor's driver session, for raw statements. Drizzle's types do not expose it. */
 export function sessionOf({
   _: { session },
 }: Executor): Pick<InstanceType<typeof PostgresJsSession>, "query" | "queryObjects"> {
@@ -82,10 +78,10 @@ const rehearsing = new AsyncLocalStorage<true>();
 
 /**
  * Runs work for a play-money company on a small separate pool, which `db()` returns inside `work`,
- * so that the work takes no connections from requests. Commits are asynchronous and statements use
- * generic plans (except on Citus), because synchronous commits and planning dominated the time of a
- * simulated year. A crash may lose the last commits but preserves their order, and the work resumes
- * from the last preserved commit.
+ * so that requests keep their connections. Commits are asynchronous and statements use generic
+ * plans (except on Citus), because synchronous commits and planning dominated the time of a
+ * simulated year. A crash may lose the last commits but preserves their order, so the work resumes
+ * from the last preserved one.
  */
 export function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
   return rehearsing.run(true, work);
@@ -104,7 +100,7 @@ function openSidePool(): Connection {
 }
 
 /**
- * Opens the pool that `db()` returns.
+ * Opens the pool of `db()`.
  *
  * @throws Error if it is already open.
  */
@@ -122,17 +118,17 @@ export function db(): Database {
 }
 
 /**
- * Returns the main pool without cached plans, for statements that find a few rows in a large table. Each statement is
- * planned when sent, with its values and the table's current size, because a cached plan may read the whole table.
+ * Main pool without cached plans, for statements that find a few rows in a large table. Each
+ * statement is planned with its values and the table's current size, because a cached plan may read
+ * the whole table.
  */
 export function planningDb(): Database {
   return own().planning;
 }
 
 /**
- * Runs a statement that finds few rows in a large table. The statement is planned when it is sent,
- * and uses no parallel workers. If the planner expects many rows, starting workers takes longer
- * than the read itself.
+ * Runs a statement that finds few rows in a large table, planned when it is sent and without
+ * parallel workers. If the planner expects many rows, starting workers takes longer than the read.
  */
 export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return planningDb().transaction(async (tx) => {
@@ -142,8 +138,7 @@ export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Prom
 }
 
 /**
- * Returns a small separate pool for the webhook outbox, so that many deliveries do not delay
- * requests.
+ * Small separate pool for the webhook outbox, so that deliveries do not delay requests.
  *
  * Commits are asynchronous, because a delivery may be sent twice and the event log is written
  * through the main pool. Statements use generic plans, because a custom plan for a company missing
@@ -156,9 +151,8 @@ export function outboxDb(): Database {
 }
 
 /**
- * Returns the pool of `outboxDb` without cached plans, for statements that read many rows of a large table. Each
- * statement is planned when sent, for the table's current size. A plan cached when a new installation had small tables
- * would read all rows until the next ANALYZE.
+ * Pool of `outboxDb` without cached plans, for statements that read many rows of a large table. A
+ * plan cached when a new installation had small tables would read all rows until the next ANALYZE.
  */
 export function planningOutboxDb(): Database {
   return outbox().planning;
@@ -169,10 +163,7 @@ function outbox(): Connection {
   return opened.outbox;
 }
 
-/**
- * Returns true if the database is distributed. Determined at startup
- * (`server/runtime/start-up/installation.ts`).
- */
+/** Set at startup (`server/runtime/start-up/installation.ts`). */
 export function isDistributed(): boolean {
   return process.env.QUITANDA_DISTRIBUTED === "1";
 }
@@ -184,7 +175,7 @@ function settingsOrEnvironment(): ConnectionSettings {
   return { url, prepare: process.env.DATABASE_PREPARE !== "false" };
 }
 
-/** Closes the pools once their running queries finish. The database may be opened again afterwards. */
+/** Waits for running queries. The database may be opened again afterwards. */
 export async function closeDatabase(): Promise<void> {
   const { connection, outbox, rehearsal } = opened;
   opened = {};

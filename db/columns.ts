@@ -3,13 +3,10 @@ import { type AnyPgColumn, bigint, check, customType, text, timestamp, uuid } fr
 
 export const id = (name: string) => uuid(name);
 
-/** Column for an instant with millisecond precision, as in the API. */
+/** Millisecond precision, as in the API. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
-/**
- * Truncates an instant to its minute, for an index. Converts to UTC without a time zone first,
- * because only that expression is immutable.
- */
+/** Truncates an instant to its minute, for an index. Only the expression in UTC without a time zone is immutable. */
 export const minuteOf = (column: AnyPgColumn): SQL => sql`date_trunc('minute', ${column} AT TIME ZONE 'UTC')`;
 
 export const cents = (name: string) => bigint(name, { mode: "number" });
@@ -25,7 +22,7 @@ export function oneOf(name: string, column: AnyPgColumn, words: readonly string[
 }
 
 /**
- * Returns a list of values as a SQL literal, such as `('paid', 'refund')`. With a literal list, the planner can use a
+ * Formats a list as a SQL literal, such as `('paid', 'refund')`, for which the planner can use a
  * partial index on those values.
  */
 export function listOf(words: readonly string[]) {

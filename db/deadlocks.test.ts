@@ -14,8 +14,8 @@ afterEach(() => other.end());
 const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key}::bigint)`;
 
 /**
- * Acquires the lock `second` and, once `mayWait` resolves, requests `first`. Its long
- * `deadlock_timeout` ensures that the other session detects the deadlock and is aborted.
+ * Locks `second` and, once `mayWait` resolves, requests `first`. Its long `deadlock_timeout` lets
+ * the other session detect the deadlock and be aborted.
  */
 async function holdOpposite(first: number, second: number, mayWait: () => Promise<unknown>) {
   let isHeld = false;

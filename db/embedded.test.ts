@@ -16,10 +16,7 @@ import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 const { file } = await openProgram("use-embedded");
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
-/**
- * Messages about PostgreSQL's programs. If only the clone's owner can enter the clone, `user`
- * cannot access the programs in it. They then run from a copy, which a message reports.
- */
+/** Reports that PostgreSQL's programs run from a copy, because only the clone's owner can enter the clone. */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -37,8 +34,8 @@ function newFolder(mode = 0o755): string {
 }
 
 /**
- * Data directory shared by several tests, which start and stop its server. Initializing a data
- * directory takes longer than the tests.
+ * Shared by several tests, which start and stop its server, because initializing a data directory
+ * takes longer than the tests.
  */
 const used = mkdtempSync(join(tmpdir(), "quitanda-embedded-"));
 chmodSync(used, 0o755);
@@ -63,9 +60,7 @@ const parametersFromSource = () => [
   fileURLToPath(new URL("../testing/support/programs/use-embedded.ts", import.meta.url)),
 ];
 
-/**
- * Starts another process that uses the server and prints its URL. The process runs until the test sends it a signal.
- */
+/** Starts a process that uses the server, prints its URL and runs until the test signals it. */
 async function startElsewhere(dataDir: string, user?: { uid: number; gid: number }): Promise<string> {
   const parameters = user ? parametersFromSource() : [file];
   const env = { ...process.env, DATA_DIR: dataDir };

@@ -24,34 +24,31 @@ import { type ClusterRecord, databaseName, planRecord, readRecord, writeRecord }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** If false, disables fsync. For tests only. */
+  /** False disables fsync, for tests. */
   durable?: boolean;
-  /** Connection limit of a server started by this call. Defaults to PostgreSQL's 100. */
+  /** For a server started by this call. Defaults to PostgreSQL's 100. */
   maxConnections?: number;
-  /** If true, a server started by this call archives its write-ahead log in `spoolOf(dataDir)`. */
+  /** A server started by this call archives its write-ahead log in `spoolOf(dataDir)`. */
   archives?: boolean;
   say?: (line: string) => void;
 }
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Releases the server, which stops when the last live process releases it. */
+  /** The server stops when the last live process releases it. */
   release: () => Promise<void>;
 }
 
 const lockTimeoutSeconds = 120;
 const adoptTimeoutSeconds = 30;
-/** Timeout of a shutdown whose process has ended. */
+/** Timeout of a shutdown whose initiator has ended. */
 const stoppingTimeoutSeconds = 10;
 const watchMilliseconds = 500;
 
-/** Size of a new database with the demo company, and its write-ahead log. */
+/** New database with the demo company, and its write-ahead log. */
 const neededMegabytes = 200;
 
-/**
- * Refuses to create a database on a disk that is too full for it. Otherwise PostgreSQL would fail
- * during the first start.
- */
+/** A disk that is too full would fail PostgreSQL during the first start. */
 function checkSpace(folder: string): void {
   const free = freeMegabytes(dirname(folder));
   if (free < neededMegabytes)
@@ -67,8 +64,8 @@ async function makeRecord(dataDir: string, say: (line: string) => void): Promise
 }
 
 /**
- * Returns the user that runs PostgreSQL on an existing data directory. Keeps the directory's owner,
- * even if the system has gained a `postgres` user.
+ * User that runs PostgreSQL: the owner of an existing data directory, even if the system has gained
+ * a `postgres` user.
  */
 function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
   const { uid, gid } = statSync(folder);
@@ -90,8 +87,8 @@ async function ensureDatabase(serverUrl: string, cluster: Cluster): Promise<void
 
 /**
  * Connects to the running server or starts one. Retries until the timeout, because a running server
- * may be shutting down or recovering. Ends a server that does not finish its shutdown. No live
- * process waits for that shutdown, because it would hold the lock.
+ * may be shutting down or recovering. Ends a server that does not finish its shutdown; no live
+ * process waits for it, because that process would have the lock.
  */
 async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
   const startedAt = Date.now();
@@ -118,8 +115,8 @@ function liveClients(folder: string): string[] {
 }
 
 /**
- * Watches the server and restarts it on the same port if it dies while this process uses it, so
- * that the pool reconnects. `stop` ends the watch.
+ * Restarts a server that dies while this process uses it, on the same port, so that the pool
+ * reconnects. `stop` ends the watch.
  */
 function watch(cluster: Cluster, port: number, lock: string, say: (line: string) => void) {
   let restart: Promise<void> | null = null;
@@ -145,11 +142,10 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 }
 
 /**
- * Opens the embedded PostgreSQL, which all processes with the same `dataDir` share. The first call
- * creates it. Later calls start it, recovering from a `kill -9` if necessary, or connect to it if
- * another process has started it. If it dies, it is restarted. It listens on loopback only, with a
- * generated password. Refuses a directory used by processes that are not visible to this one
- * (docs/domains/runtime.md).
+ * Opens the embedded PostgreSQL shared by all processes with the same `dataDir`: creates, starts or
+ * connects to it, recovering from a `kill -9` if necessary. A server that dies is restarted. It
+ * listens on loopback only, with a generated password. Refuses a directory used by processes that
+ * this one cannot see (docs/domains/runtime.md).
  *
  * @throws Error with a one-line message for the operator.
  */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Fields that events about a transaction omit because the transaction row has them. They change only when the buyer's
- * data is erased, which also rewrites the events. Storing them in every event would add about a fifth to the log volume
- * of a charge. The emails and metadata of `customer` can change, so events store them.
+ * Fields that events omit because the transaction's row has them. They change only when the buyer's
+ * data is erased, which also rewrites the events. Storing them would add about a fifth to a
+ * charge's log volume. The emails and metadata of `customer` can change, so events store them.
  */
 export const keptByTransaction: ReadonlySet<string> = new Set([
   "id",
@@ -18,18 +18,15 @@ export const keptByTransaction: ReadonlySet<string> = new Set([
   "tracking",
 ]);
 
-/**
- * Fields of `Pix` that events omit. Before a code is replaced, its values are stored in the events
- * (`recordAcquirerState`).
- */
+/** Fields of `Pix` that events omit. Before a code is replaced, the events store its values (`recordAcquirerState`). */
 export const keptOfPix: ReadonlySet<string> = new Set(["txid", "emv", "expiresAt"]);
 
 const createdAt = sql`to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Returns the complete payload of an event, with the omitted fields read from its transaction.
- * `event` is a row with the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A
- * payload that has an id is already complete, because it is older or its data was erased.
+ * Completes an event's payload with the omitted fields of its transaction. `event` is a row with
+ * the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A payload with an id is
+ * already complete: it is older, or its data was erased.
  *
  * Builds one object and concatenates it once, because every `||` copies the whole payload.
  *

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Returns an expression that fails the statement with error 22012 if `condition` is false. It is
- * intended for a batched statement that handles only the usual case and must otherwise change
- * nothing. The calls of a failed batch are then retried one by one.
+ * Expression that fails the statement with error 22012 if `condition` is false, for a batched
+ * statement that handles only the usual case and must otherwise change nothing. The calls of a
+ * failed batch are retried one by one.
  *
- * The expression must be in the select list, because the planner may skip it elsewhere.
+ * It must be in the select list, because the planner may skip it elsewhere.
  */
 export const failUnless = (condition: SQL): SQL => sql`1 / (${condition})::int`;
 

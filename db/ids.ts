@@ -4,10 +4,7 @@ import { idShape } from "./patterns";
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;
 
-/**
- * Counter of ids. Starts at a random value in the lower half of the range, so that it does not wrap
- * around soon.
- */
+/** Starts at a random value in the lower half of the range, so that it does not wrap around soon. */
 let counter = randomInt(2 ** 25);
 
 function randomBytesFromPool(count: number): Buffer {
@@ -20,9 +17,10 @@ function randomBytesFromPool(count: number): Buffer {
 }
 
 /**
- * Returns a new UUIDv7 (RFC 9562, section 5.7) in lower case with dashes: 48 bits of `at` in milliseconds, a 26-bit
- * counter (section 6.2, method 1), then 48 random bits. The counter continues across milliseconds, so that ids that a
- * request creates at the same instant stay in order regardless of concurrent requests.
+ * Returns a UUIDv7 (RFC 9562, section 5.7) in lower case with dashes: 48 bits of `at` in
+ * milliseconds, a 26-bit counter (section 6.2, method 1), then 48 random bits. The counter
+ * continues across milliseconds, so that a request's ids of the same instant stay in order despite
+ * concurrent requests.
  */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) & 0x3ffffff;
@@ -30,8 +28,8 @@ export function newId(at: Date = new Date()): string {
 }
 
 /**
- * Returns a generator of reproducible UUIDv7s. They depend on an instant, a seed unique for that
- * instant, and a count (26 bits) that orders the ids of one seed.
+ * Generates reproducible UUIDv7s from an instant, a seed unique for that instant, and a count (26
+ * bits) that orders the ids of one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
   const time = timeOf(at);
@@ -49,17 +47,14 @@ function countOf(count: number): string {
 }
 
 /**
- * Returns the smallest possible id of an instant. Used to turn a time span into an id range, which
- * a primary key index supports. Instants before 1970 are treated as 1970.
+ * Smallest possible id of an instant, to turn a time span into a range of a primary key. Instants
+ * before 1970 count as 1970.
  */
 export function leastIdOf(at: Date): string {
   return `${timeOf(new Date(Math.max(0, at.getTime())))}7000-8000-000000000000`;
 }
 
-/**
- * Returns true if `value` has the format of our ids. A value in another format cannot match a row
- * (docs/domains/core.md).
- */
+/** A value in another format than our ids' cannot match a row (docs/domains/core.md). */
 export function isId(value: string): boolean {
   return idShape.test(value);
 }

@@ -7,8 +7,7 @@ import { db, type Transaction } from "./client";
 
 const useAllConnections = () => Array.from({ length: 30 }, () => db().execute(sql`SELECT pg_sleep(0.02)`));
 
-// The driver reports the error of a lost connection again on the first statement of the replacement
-// connection.
+// The driver reports a lost connection's error again on the replacement's first statement.
 const useUpErrors = () => Promise.allSettled(useAllConnections());
 
 afterEach(useUpErrors);

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 export interface CopiedTable {
   schema: string;
   name: string;
-  /** Names of the columns, without generated columns. */
+  /** Without generated columns. */
   columns: string[];
 }
 
@@ -19,19 +19,19 @@ export const nameOf = ({ schema, name }: Pick<CopiedTable, "schema" | "name">): 
 const listOf = ({ columns }: CopiedTable) => columns.map(quote).join(", ");
 
 /**
- * Streams the rows of a table in PostgreSQL's text format, which every version reads. The caller
- * must read to the end or close the client, because the driver cannot stop a COPY halfway.
+ * Streams a table's rows in PostgreSQL's text format, which every version reads. The caller must
+ * read to the end or close the client, because the driver cannot stop a COPY halfway.
  */
 export async function* copyOut(session: Session, table: CopiedTable): AsyncGenerator<Buffer> {
   const rows = await session.unsafe(`COPY (SELECT ${listOf(table)} FROM ${nameOf(table)}) TO STDOUT`).readable();
   yield* rows as AsyncIterable<Buffer>;
   // The driver pauses its socket when the stream is full. Without this read, the socket stays
-  // paused if the stream ends meanwhile.
+  // paused after the stream ends.
   rows._read(0);
 }
 
 /**
- * Copies rows produced by `copyOut` into a table.
+ * Copies the rows of `copyOut` into a table.
  *
  * @throws the error of the database or of `rows`.
  */
@@ -45,8 +45,7 @@ export async function copyIn(session: Session, table: CopiedTable, rows: AsyncIt
     };
   });
   const copied = finished(stream);
-  // The driver does not report an error after the last row. The transaction's next statement fails
-  // instead.
+  // The driver does not report an error after the last row; the transaction's next statement fails instead.
   const checked = sent.then(() => session.unsafe("SELECT 1")).then(() => copied);
   try {
     for await (const chunk of rows) {

@@ -1,10 +1,7 @@
 import postgres from "postgres";
 import { type CopiedTable, copyOut, nameOf, type Session } from "./copy";
 
-/**
- * Advisory lock that allows one backup of a database at a time. Must be the same in every process.
- * The number is arbitrary.
- */
+/** Allows one backup of a database at a time. An arbitrary number, the same in every process. */
 const advisoryLock = 78_482_633;
 
 const schemas = ["public", "sandbox"];
@@ -13,7 +10,7 @@ export interface Snapshot {
   takenAt: Date;
   migratedTo: number;
   tables: CopiedTable[];
-  /** Streams the rows of a table. Each stream must be read to its end. */
+  /** Each stream must be read to its end. */
   copyOut: (table: CopiedTable) => AsyncIterable<Buffer>;
   count: (table: CopiedTable) => Promise<number>;
   rows: <Row>(query: string) => Promise<Row[]>;
@@ -22,8 +19,8 @@ export interface Snapshot {
 export class BackupUnderWay extends Error {}
 
 /**
- * Runs `run` on a consistent snapshot of a database, regardless of concurrent writes. Migrations
- * wait until it finishes.
+ * Runs `run` on a consistent snapshot, regardless of concurrent writes. Migrations wait until it
+ * finishes.
  *
  * @throws BackupUnderWay if another process is backing up the database; Error if the database has
  * no tables of the product.
@@ -67,8 +64,8 @@ const settings = {
 };
 
 /**
- * Settings of transactions that copy rows. They disable the application's timeouts and select an output format that
- * every server version reads.
+ * Settings of transactions that copy rows: without the application's timeouts, and with an output
+ * format that every server version reads.
  */
 export const copySettings = Object.entries(settings)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)

@@ -9,11 +9,11 @@ export interface Target {
 }
 
 export interface Filling {
-  /** Timestamp of the snapshot's last migration. Newer migrations run after the rows are loaded. */
+  /** Timestamp of the snapshot's last migration. Newer ones run after loading the rows. */
   migratedTo: number;
-  /** If true, drops the existing tables. Otherwise the database must be empty. */
+  /** Drops existing tables. Otherwise, the database must be empty. */
   replaces?: boolean;
-  /** Schema to create as a marker of work that remains after the restore. Null creates none. */
+  /** Marker schema for work that remains after the restore. */
   mark?: string | null;
 }
 
@@ -26,9 +26,9 @@ interface ForeignKey {
 }
 
 /**
- * Fills a database in one transaction. Creates the schema as of the snapshot, loads the rows with
- * `fill`, restores and validates the foreign keys, and then runs newer migrations. If a step fails,
- * the database is unchanged.
+ * Fills a database in one transaction: creates the snapshot's schema, loads the rows with `fill`,
+ * restores and validates the foreign keys, and runs newer migrations. If a step fails, the database
+ * is unchanged.
  *
  * @throws UnfitTarget if the database has rows and `replaces` is not set, or if the backup is newer
  * than this version; the error of `fill`.
@@ -77,7 +77,7 @@ export async function fillDatabase<Result>(
   }
 }
 
-/** @throws UnfitTarget if a table has rows. The message names the table. */
+/** @throws UnfitTarget if a table has rows. */
 async function checkEmpty(tx: Session): Promise<void> {
   for (const table of await listTables(tx)) {
     const [found] = await tx.unsafe(`SELECT 1 FROM ${nameOf(table)} LIMIT 1`);
@@ -91,7 +91,7 @@ async function dropAll(tx: Session): Promise<void> {
   await tx.unsafe("DROP SCHEMA IF EXISTS drizzle CASCADE");
 }
 
-/** Drops the foreign keys, because the order in which tables are loaded violates them. */
+/** Foreign keys would be violated by the order in which tables are loaded. */
 async function dropForeignKeys(tx: Session): Promise<ForeignKey[]> {
   const keys = (await tx.unsafe(`
     SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,

@@ -1,11 +1,10 @@
 import postgres from "postgres";
 
-/** Marker schema of an unfinished restore. It exists until the erasures made after the backup have been repeated. */
+/** Exists until the erasures made after the backup have been repeated. */
 export const restoringMark = "quitanda_restoring";
 
 /**
- * Rejects a database whose restore is unfinished: it may contain people whose data was erased after
- * the backup.
+ * Rejects an unfinished restore, which may contain people erased after the backup.
  *
  * @throws Error with a one-line message for the operator.
  */

@@ -7,7 +7,7 @@ import { UnfitDatabase } from "./plan-steps";
 import { readState } from "./read-state";
 import { listKinds } from "./table-kinds";
 
-// Uses a substitute for Citus. Excluded from runs against real Citus (`vitest.config.ts`).
+// With a substitute for Citus; excluded from runs against real Citus (`vitest.config.ts`).
 
 afterEach(dropDatabases);
 

@@ -5,26 +5,22 @@ import { listKinds } from "./table-kinds";
 
 export const usualShards = 32;
 
-/**
- * Advisory lock that allows only one process at a time to distribute a database's tables. Must be
- * the same in every process. The number is arbitrary.
- */
+/** Allows one process at a time to distribute tables. An arbitrary number, the same in every process. */
 const advisoryLock = 78_482_636;
 
 export interface Distributing {
-  /** If true, prints the steps without running them. Does not require Citus. */
+  /** Prints the steps without running them, even without Citus. */
   isDryRun?: boolean;
   shards?: number;
   say: (step: string) => void;
 }
 
 /**
- * Distributes the product's tables by company with Citus, whether or not they have rows. Reference
- * tables come first, and the other tables are colocated. After an interruption, the next call
- * continues. No other process may write to the database during the distribution.
+ * Distributes the product's tables, even with rows, by company with Citus: reference tables first,
+ * the others colocated. After an interruption, the next call continues. No other process may write
+ * to the database meanwhile.
  *
  * @returns the number of the product's tables, including those that stay on the coordinator.
- *
  * @throws UnfitDatabase before any change, or with the server's reason if a step fails.
  */
 export async function distributeDatabase(url: string, distributing: Distributing): Promise<{ tables: number }> {
@@ -44,10 +40,7 @@ export async function distributeDatabase(url: string, distributing: Distributing
   }
 }
 
-/**
- * Returns true if `distributeDatabase` was started for this database but has not finished. Some
- * foreign keys may then be missing.
- */
+/** `distributeDatabase` was started but has not finished. Some foreign keys may be missing. */
 export async function isUnfinishedAt(url: string): Promise<boolean> {
   const client = connect(url);
   try {

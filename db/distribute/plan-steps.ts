@@ -6,20 +6,19 @@ export interface Step {
   statements: string[];
 }
 
-/** Thrown if the database cannot be distributed. The message is one line for the operator. */
+/** The database cannot be distributed. The message is one line for the operator. */
 export class UnfitDatabase extends Error {}
 
 /**
- * Returns the remaining steps in order, or an empty list if the database is distributed. Foreign
- * keys of the affected tables are dropped first and restored last, because Citus does not support
- * foreign keys between a distributed table and a local one.
+ * Returns the remaining steps in order; empty if the database is distributed. Foreign keys of the
+ * affected tables are dropped first and restored last, because Citus supports none between a
+ * distributed table and a local one.
  *
- * The definitions of the foreign keys are stored in a table, so that the same keys are restored
- * even if an operator created them or another version continues. Each step is visible in the
- * catalog, so a new plan continues where the last one stopped.
+ * A table stores their definitions, so that the same keys are restored even if an operator created
+ * them or another version continues. Each step is visible in the catalog, so a new plan continues
+ * where the last one stopped.
  *
- * @param shards number of shards of the first table. The other tables have the same number.
- *
+ * @param shards number of shards of the first table, shared by the others.
  * @throws UnfitDatabase for a table of unknown kind, or one that was distributed differently.
  */
 export function planSteps(state: DatabaseState, known: ReadonlyMap<string, TableKind | null>, shards: number): Step[] {
@@ -77,7 +76,7 @@ const keyOf = ({ from, name }: ForeignKey) => `${quoteTable(from)} ${name}`;
 const quoteName = (key: ForeignKey) => `"${key.name.replaceAll('"', '""')}"`;
 const literal = (table: FoundTable) => quoteText(quoteTable(table));
 
-/** Makes Citus create or change the tables of the following statements only on the coordinator. */
+/** Makes Citus run the following statements on the coordinator only. */
 const keepingOnCoordinator = "SET LOCAL citus.enable_ddl_propagation TO off";
 const onEveryMachine = "SET LOCAL citus.enable_ddl_propagation TO on";
 
@@ -121,10 +120,7 @@ function placeDistributed(tables: readonly FoundTable[], placed: FoundTable | un
 
 const referenceStatement = (table: FoundTable) => `SELECT create_reference_table(${literal(table)})`;
 
-/**
- * Returns the statement that distributes a table. `anchor` is the table to colocate it with; null
- * for the first table.
- */
+/** `anchor` is the table to colocate with; null for the first. */
 function distributedStatement(table: FoundTable, anchor: FoundTable | null, shards: number): string {
   const place = anchor ? `colocate_with => ${literal(anchor)}` : `colocate_with => 'none', shard_count => ${shards}`;
   return `SELECT create_distributed_table(${literal(table)}, '${companyColumn}', ${place})`;
@@ -154,10 +150,7 @@ function putBack(key: ForeignKey): Step {
   };
 }
 
-/**
- * Analyzes each kind in a separate step, because Citus refuses to analyze reference tables in a transaction that
- * analyzed distributed ones.
- */
+/** Citus refuses to analyze reference tables in a transaction that analyzed distributed ones. */
 function analyze(kind: TableKind, tables: readonly FoundTable[]): Step[] {
   if (tables.length === 0) return [];
   const says = `count the planner's statistics of the ${kind} tables`;

@@ -3,7 +3,7 @@ import { ownSchemas, quoteTable, quoteText, type TableKind, type TableName } fro
 
 export type Session = Pick<postgres.Sql, "unsafe">;
 
-/** Schema that stores the dropped foreign keys. It exists until all tables are distributed. */
+/** Stores the dropped foreign keys until all tables are distributed. */
 export const keptSchema = "quitanda_distributing";
 
 export interface ForeignKey {
@@ -18,8 +18,8 @@ export interface FoundTable extends TableName {
   placed: TableKind;
   column: string | null;
   /**
-   * True if the table has pages on this server outside its shards. Before the table is distributed,
-   * these are all of its rows; afterwards, they are leftovers.
+   * The table has pages on this server outside its shards: all of its rows before the distribution,
+   * leftovers afterwards.
    */
   hasPages: boolean;
 }
@@ -36,7 +36,7 @@ export async function readState(session: Session): Promise<DatabaseState> {
   const foreignKeys = await rowsOf<ForeignKey>(session, keysQuery);
   return {
     tables,
-    // Shards on the coordinator also have foreign keys, which are excluded here.
+    // Excludes the foreign keys of shards on the coordinator.
     foreignKeys: foreignKeys.filter(({ from }) => names.has(quoteTable(from))),
     kept: (await isUnfinished(session)) ? await rowsOf<ForeignKey>(session, keptQuery) : null,
   };
@@ -65,8 +65,8 @@ async function rowsOf<Row>(session: Session, query: string): Promise<Row[]> {
 const isOwn = `n.nspname IN (${ownSchemas.map(quoteText).join(", ")})`;
 
 /**
- * Returns a query for the product's tables. Excludes the tables of extensions and the shards, which
- * a coordinator may store next to their tables.
+ * Lists the product's tables, without those of extensions and without shards, which a coordinator
+ * may store next to their tables.
  */
 function tablesQuery(isCitus: boolean): string {
   const placed = `CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.partmethod = 'n' AND p.repmodel = 't'

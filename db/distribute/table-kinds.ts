@@ -3,9 +3,8 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as tables from "../schema";
 
 /**
- * Placement of a table in a distributed database. Every node has all rows of a `reference` table.
- * Each node has the rows of some companies of a `distributed` table. A `local` table exists only on
- * the coordinator.
+ * Placement in a distributed database. Every node has all rows of a `reference` table and some
+ * companies' rows of a `distributed` table. A `local` table exists only on the coordinator.
  */
 export type TableKind = "reference" | "distributed" | "local";
 

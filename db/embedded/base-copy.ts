@@ -4,20 +4,20 @@ import { join } from "node:path";
 import postgres from "postgres";
 
 export interface BaseEntry {
-  /** Path relative to the data directory. The path of a directory ends with a slash. */
+  /** Relative to the data directory. A directory ends with a slash. */
   path: string;
   bytes: AsyncIterable<Buffer>;
 }
 
-/** Base backup of a data directory, from which log segments are replayed. */
+/** Base backup from which log segments are replayed. */
 export interface BaseCopy {
-  /** Identifies the cluster. Log segments of other clusters cannot be applied. */
+  /** Log segments of other clusters cannot be applied. */
   systemId: string;
   firstSegment: string;
   takenAt: Date;
 }
 
-/** Files that a running server recreates, or that must not be in a backup. */
+/** Files that a running server recreates or that a backup must not contain. */
 const left =
   /^(postmaster\.(pid|opts)|server\.log|backup_label(\.old)?|tablespace_map|(.*\/)?pgsql_tmp.*|pg_internal\.init)$/;
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
@@ -26,7 +26,7 @@ async function* only(...bytes: Buffer[]): AsyncGenerator<Buffer> {
   yield* bytes;
 }
 
-/** Reads a file of the running server to its current end. Concurrent changes are replayed from the log. */
+/** Reads a running server's file to its current end. Concurrent changes are replayed from the log. */
 async function* readLive(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;

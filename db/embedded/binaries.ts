@@ -14,7 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** System user that runs PostgreSQL. Null means the user of this process, which must then not be root. */
+/** Null for the user of this process, which must then not be root. */
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 interface SymbolicLink {
@@ -22,11 +22,11 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Folders for a copy of PostgreSQL's programs, used if its user cannot access the project. */
+/** For a copy of PostgreSQL's programs, if its user cannot access the project. */
 const sharedFolders = ["/var/lib", "/var/tmp"];
 
 /**
- * Returns the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses `postgres`, or else `nobody`.
+ * PostgreSQL refuses to run as root, so root uses `postgres`, or else `nobody`.
  *
  * @throws Error if this process is root and the system has neither.
  */
@@ -48,8 +48,8 @@ export interface Outcome {
 }
 
 /**
- * Runs a PostgreSQL program to completion as its user, without this process's environment
- * variables. Its children inherit `lockFd`.
+ * Runs a PostgreSQL program as its user, without this process's environment variables. Its children
+ * inherit `lockFd`.
  */
 export function run(program: string, parameters: string[], user: DatabaseUser, lockFd?: number): Promise<Outcome> {
   const child = spawn(program, parameters, {
@@ -66,23 +66,19 @@ export function run(program: string, parameters: string[], user: DatabaseUser, l
       resolve({ worked, complaint: complaint.trim() });
     };
     child.once("error", (error) => finish(false, error.message));
-    // Waits for the exit and not for the pipe to close, because a started server keeps the pipe
-    // open.
+    // A started server keeps the pipe open, so this waits for the exit instead.
     child.once("exit", (code) => setImmediate(() => finish(code === 0, Buffer.concat(said).toString())));
   });
 }
 
-/**
- * Returns true if the user can enter a folder. Tries to enter it, which checks every parent folder
- * and ACL.
- */
+/** Entering the folder checks every parent folder and ACL. */
 export async function canEnter(folder: string, user: DatabaseUser): Promise<boolean> {
   return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
 }
 
 /**
- * Returns the folder outside `origin` that PostgreSQL's user can enter. Creates it if necessary,
- * with permissions that do not depend on the umask.
+ * Returns a folder outside `origin` that PostgreSQL's user can enter, with permissions that do not
+ * depend on the umask.
  */
 export function sharedFolder(origin: string): string {
   const name = createHash("sha256").update(origin).digest("hex").slice(0, 16);
@@ -106,10 +102,7 @@ function findPackage(): string {
   }
 }
 
-/**
- * Creates the links listed in the package, because npm packs no symbolic links and might not run
- * install scripts.
- */
+/** npm packs no symbolic links and might not run install scripts. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -130,14 +123,14 @@ function copyBinaries(native: string, version: string): string {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     renameSync(draft, copy);
   }
-  // A package that root installed with umask 077 is readable by root only, and so is its copy.
+  // A package installed by root with umask 077 is readable by root only, as is its copy.
   execFileSync("chmod", ["-R", "a+rX", copy]);
   return copy;
 }
 
 /**
- * Returns the folder of PostgreSQL's programs, after checking that they run as `user`. The folder
- * is the npm package's, or a copy that the user can access. `say` reports a copy.
+ * Returns the folder of PostgreSQL's programs after checking that they run as `user`: the npm
+ * package's, or an accessible copy, which `say` reports.
  *
  * @throws Error if this machine has no programs or they do not run.
  */

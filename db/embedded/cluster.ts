@@ -24,25 +24,23 @@ export interface Cluster {
   maxConnections: number;
   archives?: boolean;
   /**
-   * File descriptor of the data directory's lock (`folder-lock.ts`). A server keeps the lock even
-   * if the process that started it is killed.
+   * Descriptor of the data directory's lock (`folder-lock.ts`). A server keeps the lock even after
+   * its starter is killed.
    */
   lockFd?: number;
 }
 
 export const superuser = "quitanda";
 
-/**
- * Start timeout. Orphaned processes of a killed server may keep its shared memory for that long.
- */
+/** Orphans of a killed server may keep its shared memory for this long. */
 const startTimeoutSeconds = 40;
 
 const stopTimeoutSeconds = 30;
 const endTimeoutSeconds = 10;
 
 /**
- * Settings of every server. They keep statement text and parameters out of the log, because these
- * may contain a buyer's input (docs/reliability.md rule 19).
+ * Keep statement text and parameters out of the log, because they may contain a buyer's input
+ * (docs/reliability.md rule 19).
  */
 const settings = [
   "listen_addresses=127.0.0.1",
@@ -51,10 +49,7 @@ const settings = [
   "log_min_error_statement=panic",
   "log_checkpoints=off",
 ];
-/**
- * Settings of test servers, which save CPU time. Such a server is not durable, does not vacuum, and
- * plans each statement once.
- */
+/** Test servers save CPU time: they are not durable, do not vacuum, and plan each statement once. */
 const settingsOfTests = [
   "fsync=off",
   "synchronous_commit=off",
@@ -68,8 +63,8 @@ export function lastLines(text: string): string {
 }
 
 /**
- * Creates the data directory atomically: initdb runs in a draft directory next to it, which is then
- * renamed. Removes a draft left by a crash.
+ * Creates the data directory atomically: initdb runs in a draft next to it, which is then renamed.
+ * Removes a draft left by a crash.
  *
  * @throws Error with the last lines of initdb's output.
  */
@@ -101,10 +96,7 @@ function postmasterFile(folder: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 }
 
-/**
- * Returns true if the process is the PostgreSQL server of this data directory, rather than another
- * process with a reused pid.
- */
+/** The process may be another one with a reused pid. */
 function servesFolder(pid: number, folder: string): boolean {
   if (!stampOf(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
@@ -116,25 +108,21 @@ export function findRunning({ folder }: Cluster): number | null {
   return pid && port && servesFolder(Number(pid), folder) ? Number(port) : null;
 }
 
-/**
- * Returns true if the PostgreSQL server on this data directory accepts writes, which means that log
- * replay is complete.
- */
+/** A server that accepts writes has replayed its log. */
 export function isReady({ folder }: Cluster): boolean {
   return postmasterFile(folder)[7]?.trim() === "ready";
 }
 
-/** Returns true if the PostgreSQL server on this data directory is stopping. */
 export function isStopping({ folder }: Cluster): boolean {
   return postmasterFile(folder)[7]?.trim() === "stopping";
 }
 
 /**
- * Replaces the pid in PostgreSQL's pid file with an unused one. PostgreSQL trusts that pid, so a
- * zombie, or another process with the pid of a killed server, would block it forever. Keeps the
- * other lines, because PostgreSQL needs them to find shared memory that orphans may still use.
- * Removes a file without a pid, left by a crash or a full disk, because it would block every start.
- * In that case, PostgreSQL finds the shared memory by the data directory's inode.
+ * Replaces the pid in PostgreSQL's pid file with an unused one. PostgreSQL trusts it, so a zombie,
+ * or another process with a killed server's pid, would block it forever. The other lines find
+ * shared memory that orphans may still use. A file without a pid, left by a crash or a full disk,
+ * would block every start, so it is removed; PostgreSQL then finds the shared memory by the data
+ * directory's inode.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);
@@ -158,10 +146,7 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/**
- * Returns the loopback port to start on. Prefers the previous port, which surviving processes use.
- * If that port is taken, returns a free one.
- */
+/** Prefers the previous loopback port, which surviving processes use, over a free one. */
 export async function choosePort({ folder }: Cluster): Promise<number> {
   const options = join(folder, "postmaster.opts");
   const last = existsSync(options) ? /"-p" "(\d+)"/.exec(readFileSync(options, "utf8"))?.[1] : undefined;
@@ -171,7 +156,7 @@ export async function choosePort({ folder }: Cluster): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL detached from this process and waits until it accepts connections. After `kill -9`, retries while
+ * Starts PostgreSQL detached and waits until it accepts connections. After `kill -9`, retries while
  * orphans of the old server are still exiting.
  *
  * @throws Error with the last lines of PostgreSQL's log.
@@ -202,8 +187,9 @@ export async function startCluster(cluster: Cluster, portOf = choosePort): Promi
 }
 
 /**
- * Stops PostgreSQL after a checkpoint, or without one if it does not end in time. PostgreSQL 18 does not end if it is
- * asked to stop while it recovers from a crash of one of its processes, as on a full disk.
+ * Stops PostgreSQL after a checkpoint, or without one if it does not end in time: PostgreSQL 18
+ * never ends if it is stopped while it recovers from a crash of one of its processes, as on a full
+ * disk.
  *
  * @throws Error with pg_ctl's message.
  */
@@ -212,7 +198,7 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Ends PostgreSQL without a checkpoint. Its next start replays the log.
+ * Ends PostgreSQL without a checkpoint; the next start replays the log.
  *
  * @throws Error with pg_ctl's message.
  */

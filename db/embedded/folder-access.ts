@@ -4,9 +4,8 @@ import type { DatabaseUser } from "./binaries";
 
 /**
  * Creates a data directory, or restricts an existing one and its content. The mode is 0700, or 0711
- * if PostgreSQL's user must pass through the directory (docs/domains/runtime.md). Never adds
- * permissions: if that user had no access before, it still has none. Follows a link to the
- * directory, but not links inside it.
+ * if PostgreSQL's user must pass through (docs/domains/runtime.md). Never adds permissions to
+ * existing ones. Follows a link to the directory, but not links inside it.
  */
 export function closeFolder(dataDir: string, user: DatabaseUser): void {
   const mode = user ? 0o711 : 0o700;

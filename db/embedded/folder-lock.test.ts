@@ -22,18 +22,13 @@ import { databaseUser } from "./binaries";
 import { closeFolder } from "./folder-access";
 import { holdFolder } from "./folder-lock";
 
-/**
- * Commands that emulate containers: separate pid namespaces, and with `--ipc` separate shared
- * memory.
- */
+/** Emulate containers: separate pid namespaces, and with `--ipc` separate shared memory. */
 const containers = {
   "that shares nothing": ["unshare", "--pid", "--ipc", "--fork", "--mount-proc"],
   "that shares its IPC": ["unshare", "--pid", "--fork", "--mount-proc"],
 };
 const [unshare = "", ...namespaces] = containers["that shares nothing"];
-/**
- * True for root. For other users, the test of a lock held by a foreign process covers these cases.
- */
+/** Root only. For other users, the test of a lock held by a foreign process covers these cases. */
 const canUnshare = spawnSync(unshare, [...namespaces, "true"]).status === 0;
 
 const folders: string[] = [];

@@ -15,10 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock, unlock } from "fs-native-extensions";
 
-/**
- * Lock on a data directory. Lasts until this process and every child that inherited `fd` have
- * exited.
- */
+/** Lasts until this process and every child that inherited `fd` have exited. */
 export interface FolderHold {
   fd: number;
   release: () => void;
@@ -30,8 +27,8 @@ const patienceMilliseconds = 2_000;
 const pollMilliseconds = 40;
 
 /**
- * Returns an identifier of the processes that see each other and share a loopback interface: one
- * boot of a machine, or one container on it.
+ * Identifies the processes that see each other and share a loopback interface: one boot of a
+ * machine, or one container on it.
  */
 function readPlace(): string {
   if (process.platform === "darwin")
@@ -48,8 +45,8 @@ function readHolder(fd: number): string {
 
 /**
  * Tries once to lock the data directory. The first process writes its place under the exclusive
- * lock. After that, all processes of the same place share the lock. The file changes only under the
- * exclusive lock, so it contains the place of every process that shares the lock.
+ * lock; afterwards, processes of the same place share the lock. The file changes only under the
+ * exclusive lock, so it contains the place of every process that shares it.
  */
 function tryHold(fd: number, place: string): boolean {
   if (tryLock(fd)) {
@@ -64,8 +61,8 @@ function tryHold(fd: number, place: string): boolean {
 
 /**
  * Locks a data directory for processes that see each other. Pid files and PostgreSQL's shared
- * memory are unreliable across containers and hosts. The kernel's lock is reliable (open file
- * description lock on Linux, `flock` on macOS) and is released when a process is killed.
+ * memory are unreliable across containers and hosts; the kernel's lock (open file description lock
+ * on Linux, `flock` on macOS) is reliable, and is released when a process is killed.
  *
  * @throws Error with a one-line message for the operator.
  */

@@ -9,7 +9,7 @@ async function readText(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch(whenCode("ENOENT", null));
 }
 
-/** Returns a catch handler that maps one expected error code to a value and rethrows all other errors. */
+/** Returns a catch handler that maps one error code to a value and rethrows other errors. */
 export function whenCode<Value>(code: string, value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof Error && "code" in error && error.code === code) return value;
@@ -17,10 +17,7 @@ export function whenCode<Value>(code: string, value: Value): (error: unknown) =>
   };
 }
 
-/**
- * Creates the lock file atomically with its content, because a partly written lock would look
- * stale.
- */
+/** Atomic, because a partly written lock would look stale. */
 async function tryTake(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
@@ -32,8 +29,8 @@ async function tryTake(path: string, mark: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead owner. Moves the lock aside first, because two waiters may see the
- * same stale lock. A waiter that moved a fresh lock by mistake restores it.
+ * Removes a dead owner's lock, by moving it aside first, because two waiters may see the same stale
+ * lock. A waiter that moved a fresh lock restores it.
  */
 async function clearStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -44,7 +41,7 @@ async function clearStale(path: string, stale: string): Promise<void> {
 }
 
 /**
- * Runs `work` under the lock file at `path`. Waits for a live owner and takes over from a dead one.
+ * Runs `work` under a lock file. Waits for a live owner and takes over from a dead one.
  *
  * @throws Error if a live owner keeps the lock longer than `timeoutSeconds`.
  */

@@ -24,9 +24,9 @@ function answersSignals(pid: number): boolean {
 }
 
 /**
- * Returns the start stamp of the process with this pid, or null if there is none. A zombie is
- * treated as not running, because in a container whose first process does not reap orphans, a
- * killed server keeps its pid forever. Without /proc, every live process has the same stamp.
+ * Returns a process's start stamp, or null without such a process. A zombie counts as not running:
+ * in a container whose first process does not reap orphans, a killed server keeps its pid forever.
+ * Without /proc, all live processes share one stamp.
  */
 export function stampOf(pid: number): string | null {
   if (process.platform !== "linux") return answersSignals(pid) ? "live" : null;

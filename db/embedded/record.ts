@@ -16,8 +16,8 @@ export function readRecord(dataDir: string): ClusterRecord | null {
 }
 
 /**
- * Returns an unused folder name. If an installation's data directory is deleted, its database
- * remains in the shared location without its password, so the old name cannot be reused.
+ * After an installation's data directory is deleted, its database stays in the shared location
+ * without its password, so names are not reused.
  */
 function unusedFolder(place: string): string {
   const folder = join(place, "postgres");

@@ -18,16 +18,15 @@ export interface Recovery {
   say: (line: string) => void;
 }
 
-/** Timeout of a recovery. Replaying years of log may take this long. */
+/** Enough to replay years of log. */
 const recoverySeconds = 24 * 60 * 60;
 const pollMs = 20;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Creates a cluster in an empty data directory from a base backup and the log. The cluster contains
- * everything committed until a given instant. The directory appears only when the recovery is
- * complete.
+ * Creates a cluster from a base backup and the log, with everything committed until a given
+ * instant. The data directory must be empty and appears only when the recovery is complete.
  *
  * @throws Error with a one-line message for the operator.
  */
@@ -63,10 +62,7 @@ async function recoverHeld(recovery: Recovery): Promise<void> {
   writeRecord(dataDir, record);
 }
 
-/**
- * Fills a draft's data directory, and starts a server that replays the log. Stops the server when
- * it reaches the target instant.
- */
+/** Fills a draft's data directory and starts a server that replays the log, until it reaches the target instant. */
 async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): Promise<void> {
   const { folder, binaries, user } = cluster;
   const log = join(draft, "log");
@@ -92,14 +88,14 @@ async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): P
     throw new Error(`PostgreSQL did not recover: ${reason ?? started.complaint}`);
   }
   await stopCluster(cluster);
-  // An unreadable segment ended the recovery too early.
+  // An unreadable segment ended the recovery early.
   if (fault) throw fault;
   writeFileSync(settings, "");
 }
 
 /**
- * Returns the recovery settings. The server requests a segment by creating an empty file in `want`, and waits until the
- * segment appears in `have` or a marker in `lack`.
+ * Settings of the recovery. The server requests a segment by an empty file in `want`, and waits for
+ * the segment in `have` or a marker in `lack`.
  */
 function composeSettings(log: string, until: Date | null): string {
   for (const folder of ["want", "have", "lack"]) mkdirSync(join(log, folder), { mode: 0o700 });
@@ -147,7 +143,7 @@ async function serveSegments(
 }
 
 /**
- * Runs statements in single-user mode, which needs no password.
+ * Single-user mode needs no password.
  *
  * @throws Error with PostgreSQL's message.
  */

@@ -35,10 +35,10 @@ interface Pause {
 
 export interface Instant {
   at: Date;
-  /** Number of completed items by timeline entry. */
+  /** Completed items by timeline entry. */
   told: Map<string, number>;
   runs: Map<DueKind, number>;
-  /** Due times read at the previous instant, to save a query. They are read again before the instant ends. */
+  /** Due times of the previous instant, which save a query. They are read again before the instant ends. */
   known: DueInstants | null;
 }
 
@@ -46,7 +46,7 @@ export function beginInstant(at: Date, known: DueInstants | null = null): Instan
   return { at, told: new Map(), runs: new Map(), known };
 }
 
-/** Backoff of a company's work, per kind of work. */
+/** Backoff of a company's work by kind. */
 export class Pauses {
   readonly #pauses = new Map<DueKind, Pause>();
 
@@ -76,28 +76,25 @@ export class Pauses {
 
 export interface Done {
   faults: DueKind[];
-  /** Time of the next due work in milliseconds since 1970. Null if there is none. */
+  /** In milliseconds since 1970; null without further work. */
   nextMs: number | null;
   due: DueInstants;
   isCut: boolean;
-  /** True if due responses of the acquirer are missing. */
+  /** Due responses of the acquirer are missing. */
   isUnanswered: boolean;
 }
 
 export interface DueTerms {
   pauses: Pauses;
-  /**
-   * No work starts after this instant (wall clock). The caller may set an earlier instant during
-   * the run.
-   */
+  /** No work starts after this wall-clock instant. The caller may move it earlier during the run. */
   deadline: Date;
   kinds?: readonly DueKind[];
 }
 
 /**
- * Does all of a company's work that is due at an instant of its clock, and the work that results
- * from it. Stops when nothing is due or `deadline` (wall clock) has passed. The next call continues
- * at the same instant. A kind of work that remains due is retried with backoff.
+ * Does all of a company's work due at an instant of its clock, and the resulting work, until
+ * nothing is due or `deadline` (wall clock) has passed. The next call continues at the same
+ * instant. Work that remains due is retried with backoff.
  *
  * @throws if the database is unavailable.
  */
@@ -121,8 +118,7 @@ export async function doDue(
     if (able.length === 0 && known) continue;
     const isUnanswered = ready.includes("unanswered");
     if (able.length === 0 && ready.length > 0) {
-      // Stuck work, such as the renewal of a buyer with an open dispute, must not delay other work
-      // of the same kind.
+      // Stuck work, such as the renewal of a buyer with an open dispute, must not delay other work of its kind.
       for (const [kind, ms] of await readLaterInstants(companyId, at)) pauses.shorten(kind, ms);
     }
     if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut, isUnanswered };
@@ -137,7 +133,7 @@ export async function doDue(
         if (what && count > 0) told.set(what, (told.get(what) ?? 0) + count);
       }
       const isBegun = Object.entries(counts ?? {}).some(([name, count]) => count > 0 && !remainingDueCounts.has(name));
-      // The deadline interrupted the run, and the next call continues it.
+      // Interrupted by the deadline; the next call continues.
       if (isBegun && isLate()) continue;
       const seen = runs.get(kind) ?? 0;
       runs.set(kind, seen + 1);

@@ -28,8 +28,8 @@ async function readSandbox(asked: Asked): Promise<Instants> {
 }
 
 /**
- * Reports whether, by the wall clock, a process may still be sending a charge that has no response
- * at `at`. Such a charge is never abandoned.
+ * Returns true if a process may still be sending a charge without a response at `at`, by the wall
+ * clock. Such a charge is never abandoned.
  */
 export async function isSending(companyId: string, at: Date, realNow: Date): Promise<boolean> {
   const found = await db().execute(sql`
@@ -45,9 +45,7 @@ export async function nextRenewalOf(companyId: string): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/**
- * Next due time of each kind of work, in milliseconds since 1970. Kinds without work are absent.
- */
+/** Next due time by kind, in milliseconds since 1970. Kinds without work are absent. */
 export type DueInstants = ReadonlyMap<DueKind, number>;
 
 export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {
@@ -57,8 +55,8 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
 }
 
 /**
- * Returns the next due time of each kind after the company's `now`, so that stuck work does not
- * hide later work. Omits kinds for which the query cannot determine a later due time.
+ * Returns the next due time of each kind after `now`, so that stuck work does not hide later work.
+ * Omits kinds for which the query cannot determine a later time.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
   const own = await readOwn({ ...askedOf(companyId, now), isLater: true });

@@ -36,23 +36,23 @@ import { announceIssuers, clearBoletos } from "../payers/payers-bank";
 export interface DueWork {
   /** Job in `server/jobs.ts` that does this work for companies without a clock. */
   job: string;
-  /** True if the job ignores `?at=`, because a run in the future would post entries with that date. */
+  /** The job ignores `?at=`, because a run in the future would post entries with that date. */
   isRealTime?: boolean;
   /**
-   * SQL expression for the next due time of the work in a company: the minimum of an indexed
-   * column. May be slightly too early if `run` applies further conditions.
+   * SQL expression for the company's next due time: the minimum of an indexed column. May be
+   * slightly early if `run` applies further conditions.
    */
   dueAt: (asked: Asked) => SQL;
   run: Step;
 }
 
 /**
- * Delay before a charge without a response is queried, as in
+ * Delay before querying a charge without a response, as in
  * `server/payments/unknown-outcomes/sweep-reconciliation.ts`.
  */
 export const unanswered = sql`interval '90 seconds'`;
 
-/** Charges of any age with an unknown outcome. An accepted card charge is queried only on its first day. */
+/** Unknown outcome, at any age. An accepted card charge is queried only on its first day. */
 const unansweredCharge = `status = 'pending'
   AND (acquirer_state IN ('reserved', 'unknown') OR (acquirer_state = 'predicted' AND absent_since IS NOT NULL))`;
 
@@ -62,7 +62,7 @@ const reactingList = reactingEvents.map((each) => `'${each}'`).join(", ");
 
 export interface Asked {
   id: SQL;
-  /** SQL parameter with the instant up to which work has been done. */
+  /** Instant up to which work has been done. */
   at: SQL;
   isLater?: boolean;
 }
@@ -71,18 +71,18 @@ const least = (column: string, table: string, { id, at, isLater }: Asked, due: s
   sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}
     ${isLater ? sql`AND ${sql.raw(column)} > ${at}` : sql``})`;
 
-/** SQL expression for a due time: immediately if a matching row exists, otherwise null. */
+/** Due immediately if a matching row exists, otherwise null. */
 const some = (table: string, { id }: Asked, due: string) =>
   sql`CASE WHEN EXISTS (SELECT FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}) THEN ${atOnce} END`;
 
-/** SQL expression for the next 06:00 in São Paulo. */
+/** Next 06:00 in São Paulo. */
 const nextMorning = (at: SQL) => {
   const of = (day: SQL) => sql`${sqlStartOf(day)} + interval '6 hours'`;
   const today = sqlDayOf(at);
   return sql`CASE WHEN ${at} < ${of(today)} THEN ${of(today)} ELSE ${of(sql`(${today} + 1)`)} END`;
 };
 
-/** SQL equivalent of `isAutomaticDue` (`server/treasury/payouts`). */
+/** `isAutomaticDue` in SQL (`server/treasury/payouts`). */
 const isPayable = (at: SQL) => {
   const today = sqlDayOf(at);
   const last = sql`extract(day FROM date_trunc('month', ${today}) + interval '1 month - 1 day')`;
@@ -98,10 +98,7 @@ async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string
   return { planned, deliveries: delivered, deliveriesFailed: failed };
 }
 
-/**
- * Work on the sandbox's tables. These represent an external system, so their due times are read by
- * a separate statement.
- */
+/** Work on the sandbox's tables. They represent an external system, so a separate statement reads their due times. */
 export const sandboxWork = {
   issuers: {
     job: "sandbox",
@@ -292,7 +289,7 @@ const all = { ...sandboxWork, ...ownWork };
 export type DueKind = keyof typeof all;
 export type DueJob = (typeof all)[DueKind]["job"];
 
-/** Kinds of work in execution order at one instant: money first, then its consequences. */
+/** In execution order at one instant: money first, then its consequences. */
 export const dueWork: Record<DueKind, DueWork> = all;
 export const dueKinds = Object.keys(dueWork) as DueKind[];
 
@@ -302,7 +299,7 @@ export function dueSteps(job: string): Step[] {
     .map(({ isRealTime, run }) => (isRealTime ? (terms) => run({ ...terms, now: new Date() }) : run));
 }
 
-/** Counts that the timeline shows because no event reports them. */
+/** Counts in the timeline that no event reports. */
 export const toldCounts: Readonly<Record<string, JobResultName>> = {
   released: "receivables_released",
   resumed: "subscriptions_resumed",

@@ -33,7 +33,7 @@ it("wipes a whole company and no other, however often the process that does it i
       void sleep(50 + Math.random() * 300).then(() => child.kill("SIGKILL"));
     });
     await ended;
-    // PostgreSQL may still be finishing the killed process's statement.
+    // PostgreSQL may still be ending the killed process's statement.
     await sleep(200);
     await db().update(sandboxClocks).set({ leasedUntil: null }).where(ofCompany);
   }

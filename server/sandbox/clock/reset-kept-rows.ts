@@ -16,8 +16,8 @@ import {
 } from "@/db/schema";
 
 /**
- * Restocks the units reserved or sold by charges and deletes the reservations. Uses one statement, so that no unit is
- * restocked twice.
+ * Restocks units reserved or sold by charges and deletes the reservations, in one statement, so
+ * that no unit is restocked twice.
  */
 export async function returnStock(executor: Executor, companyId: string): Promise<void> {
   await executor.execute(sql`
@@ -32,8 +32,8 @@ export async function returnStock(executor: Executor, companyId: string): Promis
 }
 
 /**
- * Resets the effects of wiped rows on kept rows: zeroes counters, and moves back scheduled instants that are ahead of
- * real time. Runs in the transaction that wipes the last rows. The caller must have locked the balances.
+ * Resets kept rows in the transaction that wipes the last rows: zeroes counters, and moves back
+ * scheduled instants ahead of real time. The caller must have locked the balances.
  */
 export async function resetKeptRows(tx: Executor, companyId: string, realNow: Date): Promise<void> {
   const zero = { acquirer: 0, pending: 0, available: 0, blocked: 0, fees: 0, payouts: 0, fees_due: 0, commissions: 0 };
@@ -49,8 +49,7 @@ export async function resetKeptRows(tx: Executor, companyId: string, realNow: Da
     .update(paymentLinks)
     .set({ payments: 0 })
     .where(and(eq(paymentLinks.companyId, companyId), ne(paymentLinks.payments, 0)));
-  // Clears simulator instructions, because they refer to charges, responses and deliveries that no
-  // longer exist.
+  // Simulator orders refer to charges, responses and deliveries that no longer exist.
   await tx
     .update(connections)
     .set({ simulated: false })
@@ -62,8 +61,7 @@ export async function resetKeptRows(tx: Executor, companyId: string, realNow: Da
   await tx.update(automaticPayouts).set({ requestedOn: null }).where(eq(automaticPayouts.companyId, companyId));
   await tx.update(noticeReaders).set({ readUntil: null }).where(eq(noticeReaders.companyId, companyId));
   await tx.delete(importedItems).where(and(eq(importedItems.companyId, companyId), ne(importedItems.kind, "products")));
-  // Limits these dates to real time. A payout account, including the company's document, can be
-  // used from one day after it was added.
+  // Limited to real time. A payout account, including the company's document, can be used one day after it was added.
   await tx
     .update(destinations)
     .set({ createdAt: realNow })
@@ -72,8 +70,8 @@ export async function resetKeptRows(tx: Executor, companyId: string, realNow: Da
     .update(companies)
     .set({ documentChangedAt: realNow })
     .where(and(eq(companies.id, companyId), gt(companies.documentChangedAt, realNow)));
-  // Limits these dates to one day from now. A raised payout limit and the right to approve payouts
-  // take effect one day after the change.
+  // Limited to one day from now. A raised payout limit and the right to approve payouts take effect
+  // one day after the change.
   const tomorrow = new Date(realNow.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(payoutLimits)

@@ -72,7 +72,7 @@ async function everythingOf(companyId: string) {
   return { rows, company, lookups: await lookupsOf(companyId) };
 }
 
-/** Changes that a reset makes to kept rows. `null` means that the row is deleted. */
+/** Changes that a reset makes to kept rows; `null` if it deletes the row. */
 const changed: Record<string, Record<string, unknown>> = {
   "public.automatic_payouts": { requested_on: null },
   "public.balances": { updated_at: expect.any(String) },
@@ -160,7 +160,7 @@ test("a reset leaves nothing of a day that is closed, or of a payment that arriv
   await payInSandbox(companyId, { transactionId: paid.id }, paidAt);
   const { id: transactionId } = await chargePix(company, pixCharge(), new Date());
   const ofCompany = eq(balances.companyId, companyId);
-  // Sets `closedUntil`, as if the closing had already started.
+  // As if the closing had already started.
   await db()
     .update(balances)
     .set({ closedUntil: new Date(Date.now() + dayMs) })

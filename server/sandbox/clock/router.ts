@@ -64,8 +64,7 @@ export const clocksRouter = createRouter({
 
   reset: companyProcedure
     .meta({
-      // Requires a higher permission than simulating the payer, because a reset wipes the data of
-      // all members.
+      // A higher permission than for simulating the payer, because a reset wipes the data of all members.
       permission: "settings.write",
       answer: "data",
       audit: "clock.reset",

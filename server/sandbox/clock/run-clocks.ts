@@ -17,34 +17,30 @@ import { dueKinds } from "./due-work";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
-/** Length of a period. Work due within a period is done at its end, as the scheduled jobs do. */
+/** Work due within a period is done at its end, as the scheduled jobs do. */
 const periodMs = 20_000;
 
-/** Lease on a clock advance (wall clock). Must be much longer than a step. */
+/** In wall-clock time. Must be much longer than a step. */
 const leaseMs = 60_000;
-/** Time limit for work at one instant (wall clock). The next turn continues the work. */
+/** Wall-clock limit for work at one instant. The next turn continues it. */
 const stepMs = 5_000;
 const lookMs = 500;
 
 const concurrency = 4;
-/** Maximum time that a company with a slow acquirer or endpoint can delay other companies. */
+/** Time that a slow acquirer or endpoint may delay other companies. */
 const patienceMs = 1_000;
-/** Maximum time that a clock advance runs before other companies get a turn. */
+/** Time that a clock advance runs before other companies get a turn. */
 const turnMs = 500;
 
-/**
- * Kinds of work done for a clock that is not advancing. Excludes the sandbox's issuers, which use
- * the wall clock in that case.
- */
+/** Kinds of work for a clock that is not advancing. The sandbox's issuers then use the wall clock. */
 const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
-/** Companies with a clock that is not advancing and whose due work is running in this process. */
+/** Companies whose clock is not advancing and whose due work is running in this process. */
 const ticking = new Set<string>();
 
 /**
- * In-memory state of a company's work in this process. Losing the state is safe: work in backoff
- * may be retried early, and an instant that another process started is reported with the work of
- * this process only.
+ * State of a company's work in this process. Losing it is safe: work in backoff may be retried
+ * early, and an instant started by another process is reported with this process's work only.
  */
 interface Memory {
   pauses: Pauses;
@@ -60,11 +56,11 @@ export interface ClockCounts extends Record<string, number> {
 }
 
 /**
- * Does the due work of companies with a clock, each at its current time, and the steps of their
- * advances. Companies take fair turns until `deadline` (wall clock). Advances are leased, so that
- * concurrent runs do each step once and another run resumes after a crash. A company with a slow
- * bank or webhook continues after the run ends, so that the next run starts on time for the others.
- * Also wipes companies that are being reset. `only` limits the run to one company.
+ * Does the due work of companies with a clock, at each one's current time, and the steps of their
+ * advances, in fair turns until `deadline` (wall clock). Advances are leased, so that concurrent
+ * runs do each step once and another run resumes after a crash. A company with a slow bank or
+ * webhook continues after the run, so that the next run starts on time. Also wipes companies that
+ * are being reset. `only` limits the run to one company.
  *
  * @throws the first error, after all other companies were processed.
  */
@@ -134,9 +130,9 @@ async function tick(companyId: string): Promise<void> {
 }
 
 /**
- * Wipes a company's sandbox data for one turn.
+ * Wipes sandbox data for one turn.
  *
- * @returns true if more data remains.
+ * @returns true if data remains.
  */
 async function resetFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
   const wiping = await wipeCompany(companyId, deadline);
@@ -147,11 +143,7 @@ async function resetFor(companyId: string, deadline: Date, counts: ClockCounts):
   return wiping === "under way";
 }
 
-/**
- * Advances a clock for one turn.
- *
- * @returns true if the advance is not complete.
- */
+/** @returns true if the advance is not complete. */
 async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
   const startedAt = new Date();
   const leasedUntil = new Date(startedAt.getTime() + leaseMs);
@@ -175,7 +167,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       const isOver = isStopped || !(done.isCut || isWaiting);
       await noteStep(companyId, { since: reachedAt, at: reachedAt }, isOver ? instant.told : new Map());
       if (isWaiting) {
-        // Ends the backoff, so that the next run queries the acquirer again at the same instant.
+        // Ends the backoff, so that the next run queries the acquirer at the same instant.
         memory.pauses.end("unanswered");
         return false;
       }
@@ -201,10 +193,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
   }
 }
 
-/**
- * Does the work at an instant of a clock advance until all work is done, the step's time limit is
- * reached, or the advance must stop.
- */
+/** Does the work at an instant until it is done, the step's time limit is reached, or the advance must stop. */
 async function workAt(companyId: string, instant: Instant, pauses: Pauses): Promise<Done & { isStopped: boolean }> {
   const deadline = new Date(Date.now() + stepMs);
   let isStopped = false;
@@ -213,8 +202,7 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
     isStopped = clock?.stopAsked ?? true;
     if (isStopped) deadline.setTime(Date.now() - 1);
   };
-  // A failed check is ignored, because the check is repeated and the work would report the same
-  // error.
+  // The check is repeated, and the work would report the same error.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   try {
     return { ...(await doDue(companyId, instant, { pauses, deadline })), isStopped };
@@ -223,10 +211,7 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
   }
 }
 
-/**
- * Returns the next instant of a clock advance: the end of the period with the next work, but at
- * most the target. Returns null at the target.
- */
+/** Returns the end of the period with the next work, at most the target; null at the target. */
 function nextStep(reachedAt: Date, targetAt: Date, nextMs: number | null): Date | null {
   if (reachedAt >= targetAt) return null;
   if (nextMs === null) return targetAt;

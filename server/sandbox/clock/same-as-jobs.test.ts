@@ -17,7 +17,7 @@ import { jobs } from "../../jobs";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { startAdvance } from "./clocks";
 
-/** Separate folder, so that emails of other tests are not found. */
+/** A separate folder excludes other tests' emails. */
 const dataDir = resolve(`.data/test/same-as-jobs-${process.pid}`);
 
 inOwnDatabase();
@@ -54,7 +54,8 @@ async function allOf({ company, partner, tag }: BusyShop): Promise<CompanyRows> 
 }
 
 /**
- * Runs two shops through the same days, one with the jobs and a fake system clock, and one with a sandbox clock.
+ * Runs two shops through the same days: one with the jobs and a fake system clock, one with a
+ * sandbox clock.
  *
  * @param more Additional instants at which the jobs run.
  * @returns the differences between the shops.
@@ -77,8 +78,7 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
 test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", async () => {
   const { books, differences } = await liveTwice(1, "weekly");
   expect(differences).toEqual({});
-  // Checks only that there are rows. Their number depends on the hour, because reminders respect
-  // quiet hours.
+  // The number of rows depends on the hour, because reminders respect quiet hours.
   for (const table of ["public.transfers", "public.payouts", "public.deliveries", "mails"])
     expect(books[table], table).not.toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isDuration } from "./durations";
 const now = "2026-11-20T13:45:30.000Z";
 const target = "2026-12-20T13:45:30.000Z";
 
-/** Target of an advance: an instant, or a duration from the clock's current time. */
+/** An instant, or a duration from the clock's current time. */
 export const ClockAdvance = z
   .strictObject({
     to: InstantInput.optional().meta({
@@ -32,7 +32,7 @@ export const ClockAdvance = z
   .meta({ id: "ClockAdvance", examples: [{ advance: "P30D" }] });
 export type ClockAdvance = z.infer<typeof ClockAdvance>;
 
-/** A reset is irreversible, so the caller must confirm it with the company's name. */
+/** The company's name confirms the reset, which is irreversible. */
 export const ClockReset = z
   .strictObject({
     confirm: line({ min: 1, max: 200 }).meta({

@@ -9,11 +9,12 @@ import { type Acting, requireAtRest, requireSandbox, toClock } from "./clocks";
 import type { SandboxClock } from "./schemas";
 
 /**
- * Starts wiping a company's sandbox data and its clock (see `server/sandbox/clock/wiped-tables.ts`). The `clocks` job
- * does the work, and the company accepts no changes until it is done. `confirm` is the company's name.
+ * Starts wiping a company's sandbox data and clock (`server/sandbox/clock/wiped-tables.ts`). The
+ * job `clocks` does the work, and changes are rejected until it is done. `confirm` is the company's
+ * name.
  *
- * @throws reset_not_confirmed for another name; clock_needs_sandbox for a company that ever had another connection;
- * clock_advancing; clock_resetting.
+ * @throws reset_not_confirmed for another name; clock_needs_sandbox for a company that ever had
+ * another connection; clock_advancing; clock_resetting.
  */
 export async function startReset(companyId: string, confirm: string, { by, realNow }: Acting): Promise<SandboxClock> {
   const row = await db().transaction(async (tx) => {

@@ -11,8 +11,8 @@ export interface TimelineEntry {
 }
 
 /**
- * Records a step in the timeline: the events between two instants of a company's clock, each once,
- * and the counts of work completed by jobs.
+ * Records the events between two instants of a company's clock, each once, and the counts of work
+ * completed by jobs.
  */
 export async function noteStep(
   companyId: string,

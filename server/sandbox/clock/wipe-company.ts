@@ -13,26 +13,20 @@ import { type Held, leaseReset, lockReset, releaseLease } from "./clock-rows";
 import { resetKeptRows, returnStock } from "./reset-kept-rows";
 import { wipingOrder } from "./wiped-tables";
 
-/**
- * Delay before a reset starts (wall clock). Requests and jobs that started before the reset can
- * finish during this time.
- */
+/** Wall-clock delay in which requests and jobs that started before the reset can finish. */
 const graceMs = 3_000;
 
-/** Lease on a reset (wall clock). Longer than the longest statement of a reset. */
+/** In wall-clock time. Longer than a reset's longest statement. */
 const leaseMs = 60_000;
-/** Maximum time spent on one company before other companies get a turn. */
+/** Time per company before others get a turn. */
 const turnMs = 2_000;
 
-/**
- * Rows per database transaction. Small enough that a batch, including its foreign key checks, stays
- * far below the statement timeout.
- */
+/** Rows per transaction. A batch, including its foreign key checks, must stay far below the statement timeout. */
 const batchSize = 2_000;
-/** Statement timeout for the final statements, which may read a whole table of the installation. */
+/** The final statements may read a whole table of the installation. */
 const lastStatementMs = 30_000;
 
-/** Kinds of `company_lookups` that reference wiped rows. */
+/** Lookups of wiped rows. */
 export const wipedLookups: readonly string[] = [orderLookup, boletoPageLookup, accessLookup, certificateLookup];
 
 export type Wiping = "waiting" | "under way" | "done";
@@ -40,12 +34,11 @@ export type Wiping = "waiting" | "under way" | "done";
 /**
  * Wipes a company that is being reset, for one turn.
  *
- * Rows are deleted in batches, each in a separate database transaction, children before parents. A
- * large company therefore does not block others, and a later run resumes after a crash. A final
- * database transaction removes the remaining rows, resets the kept ones and ends the reset. It
- * locks the company's balances, so that nothing is posted or closed concurrently. If a row that
- * references a removed row is inserted concurrently, the final transaction fails and the next run
- * retries it.
+ * Rows are deleted in batches, each in a separate transaction, children before parents, so that a
+ * large company does not block others and a later run resumes after a crash. A final transaction
+ * removes the remaining rows, resets the kept ones and ends the reset. It locks the balances, so
+ * that nothing is posted or closed concurrently. If a row that references a removed row is inserted
+ * concurrently, it fails, and the next run retries it.
  *
  * @returns `waiting` if another run has the lease, or during the initial delay.
  */
@@ -70,10 +63,7 @@ export async function wipeCompany(companyId: string, deadline: Date): Promise<Wi
   }
 }
 
-/**
- * Deletes a company's rows in batches. A table emptied in an earlier turn costs one query without
- * results.
- */
+/** A table emptied in an earlier turn costs one query without results. */
 async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   await removeFiles(companyId);
   await returnStock(db(), companyId);
@@ -83,7 +73,7 @@ async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   }
 }
 
-/** Ends the company's exports, and removes their files before the rows that reference the files. */
+/** Ends the company's exports, removing their files before the rows that reference them. */
 async function removeFiles(companyId: string): Promise<void> {
   const now = new Date();
   const isOpen = or(eq(dataExports.status, "running"), eq(dataExports.status, "ready"));
@@ -95,8 +85,8 @@ async function removeFiles(companyId: string): Promise<void> {
 }
 
 /**
- * Deletes rows by `ctid`, as in `server/core/leases/purge.ts`. The statement is planned at execution, because the
- * tables shrink during the reset.
+ * Deletes by `ctid`, as in `server/core/leases/purge.ts`. The statement is planned at execution,
+ * because the tables shrink during the reset.
  */
 async function removeBatch(table: PgTable, companyId: string): Promise<number> {
   const removed = await planningDb().execute(sql`
@@ -107,8 +97,8 @@ async function removeBatch(table: PgTable, companyId: string): Promise<number> {
 }
 
 /**
- * Deletes the remaining rows and ends the reset. Statements are planned at execution, because the tables are smaller
- * than their statistics.
+ * Deletes the remaining rows and ends the reset. Statements are planned at execution, because the
+ * tables are smaller than their statistics.
  *
  * @returns false if another run has taken over the lease.
  */
@@ -116,13 +106,13 @@ async function finish(tx: Transaction, held: Held): Promise<boolean> {
   const { companyId } = held;
   await tx.execute(sql`SELECT set_config('statement_timeout', ${String(lastStatementMs)}, true)`);
   if (!(await lockReset(tx, held))) return false;
-  // Conflicts with the lock taken by a posting and by a closing (`server/reports/closings/close-days.ts`).
+  // Conflicts with the locks of postings and closings (`server/reports/closings/close-days.ts`).
   await tx.select({ id: balances.companyId }).from(balances).where(eq(balances.companyId, companyId)).for("update");
   await returnStock(tx, companyId);
   for (const table of wipingOrder) await tx.execute(sql`DELETE FROM ${table} WHERE company_id = ${companyId}`);
   await resetKeptRows(tx, companyId, new Date());
   await tx.delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
-  // Runs last, because a distributed database allows only one transaction at a time to change a reference table.
+  // Last, because a distributed database lets one transaction at a time change a reference table.
   const isWiped = or(inArray(companyLookups.kind, [...wipedLookups]), like(companyLookups.kind, `${buyerLookups}%`));
   await tx.delete(companyLookups).where(and(eq(companyLookups.companyId, companyId), isWiped));
   return true;

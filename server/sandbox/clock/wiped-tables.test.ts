@@ -38,7 +38,7 @@ test("no kept row references a wiped one, and rows are wiped before those that t
   expect(gone.size).toBe(wipedTables.length - 1);
 });
 
-/** Lookup kinds that reference kept rows or limit the emails to a person. */
+/** Lookups of kept rows, and those that limit the emails to a person. */
 const keptLookups = [
   ...["api_key", "invitation", "partner_invitation", "connection", "upload", "offer_slug", "payment_link"],
   ...["affiliate_program", "reminder"],

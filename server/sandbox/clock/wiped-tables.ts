@@ -2,8 +2,8 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 
 /**
- * Tables from which a reset deletes a company's rows. A test ensures that each tenant table is
- * listed here or in `keptTables`, and that no kept table references a wiped one.
+ * Tables from which a reset deletes a company's rows. A test ensures that each tenant table is here
+ * or in `keptTables`, and that no kept table references a wiped one.
  */
 export const wipedTables: readonly PgTable[] = [
   // Buyers.
@@ -54,7 +54,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.trackingEvents,
   schema.checkoutVisits,
   schema.affiliateClicks,
-  // The results of an A/B test depend on its visits and orders.
+  // An A/B test's results depend on its visits and orders.
   schema.pageTests,
   // Students.
   schema.enrollments,
@@ -86,7 +86,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.dataImports,
   schema.dataImportLines,
   schema.dataImportParts,
-  // Request data. A replayed response would refer to deleted rows.
+  // A replayed response would refer to deleted rows.
   schema.idempotencyKeys,
   schema.requestLog,
   // Statistics, counters and hourly totals.
@@ -106,7 +106,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.receivedReads,
   schema.reconciledDays,
   schema.differences,
-  // Data of the sandbox bank.
+  // Sandbox bank.
   schema.sandboxCharges,
   schema.sandboxAuthorizations,
   schema.sandboxTries,
@@ -125,16 +125,13 @@ export const wipedTables: readonly PgTable[] = [
   schema.sandboxClocks,
 ];
 
-/**
- * Tables kept by a reset: the company, its team, catalog and settings. `server/sandbox/clock/reset-kept-rows.ts` resets their
- * counters.
- */
+/** The company, its team, catalog and settings. `server/sandbox/clock/reset-kept-rows.ts` resets their counters. */
 export const keptTables: readonly PgTable[] = [
   // Team, API keys, preferences and audit log.
   schema.invitations,
   schema.apiKeys,
   schema.apiKeyDays,
-  // Counted by wall-clock day, so that a reset does not allow additional emails.
+  // Counted by wall-clock day, so that a reset allows no additional emails.
   schema.mailDays,
   schema.noticeReaders,
   schema.auditLog,
@@ -162,13 +159,13 @@ export const keptTables: readonly PgTable[] = [
   schema.checkoutSettings,
   schema.checkoutLooks,
   schema.recoverySequences,
-  // Buyers' opt-outs from reminders remain in effect.
+  // Opt-outs from reminders remain in effect.
   schema.recoveryStops,
   schema.trackingDestinations,
   schema.trackedProducts,
   schema.uploads,
   schema.copiedItems,
-  // Imported products are kept, so that importing again creates no duplicates.
+  // Importing products again creates no duplicates.
   schema.importedItems,
   // Partners.
   schema.affiliatePrograms,
@@ -191,19 +188,19 @@ export const keptTables: readonly PgTable[] = [
   schema.webhookPaces,
 ];
 
-/** Tables that reference other tables without a foreign key. */
+/** References without a foreign key. */
 const unkeyed = new Map<PgTable, PgTable>([
   [schema.deliveries, schema.events],
   [schema.deliveryPlans, schema.events],
   [schema.transfers, schema.transactions],
 ]);
 
-/** Wiped tables in deletion order, children before parents. Excludes the clock's table. */
+/** Deletion order, children before parents, without the clock's table. */
 export const wipingOrder: readonly PgTable[] = childrenFirst(
   wipedTables.filter((table) => table !== schema.sandboxClocks),
 );
 
-/** Returns the table name qualified with its schema, because the sandbox has tables with the same names. */
+/** Includes the schema, because the sandbox has tables with the same names. */
 export function nameOf(table: PgTable): string {
   const { schema: own = "public", name } = getTableConfig(table);
   return `${own}.${name}`;

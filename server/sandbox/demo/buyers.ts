@@ -15,7 +15,7 @@ export function inventBuyers(count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => inventBuyer(index, generateCpf()));
 }
 
-/** Returns a fictitious person with the given CPF. Deterministic for each number. */
+/** Returns a fictitious person, deterministic for each number. */
 export function inventBuyer(number: number, cpf: string): Customer {
   const first = pick(firstNames, `first name ${number}`);
   const last = pick(lastNames, `last name ${number}`);

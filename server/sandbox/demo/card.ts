@@ -1,7 +1,7 @@
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { createCardToken } from "../../payments/cards/card-tokens";
 
-/** Creates a token of a sandbox card in a buyer's name. The card is valid for three years from `at`. */
+/** Creates a token of a sandbox card that is valid for three years from `at`. */
 export async function showCard(company: CompanyIdentity, name: string, number: string, at: Date): Promise<string> {
   const holderName = name
     .normalize("NFD")

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * Returns a deterministic number in [0, 1) for a label, so that every installation has the same
- * demo history.
- */
+/** Returns a deterministic number in [0, 1), so that every installation has the same demo history. */
 export function draw(label: string): number {
   return createHash("sha256").update(label).digest().readUInt32BE() / 2 ** 32;
 }

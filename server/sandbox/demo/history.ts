@@ -37,7 +37,7 @@ const webhookAge = 2;
 interface Shop extends Shelves {
   company: CompanyIdentity;
   customers: Customer[];
-  /** Buyer of a refunded course who buys nothing else. */
+  /** Buys a course that is refunded, and nothing else. */
   leaver: Customer;
 }
 
@@ -51,9 +51,10 @@ export function openedBefore(now: Date): Date {
 }
 
 /**
- * Creates ninety days of history for the demo company: products, a course, sales by every method, subscriptions in
- * every state, declines, refunds, disputes, payouts, closed days and a failing webhook. Everything is created through
- * production operations at its simulated time, so that the ledger, totals and events are consistent.
+ * Creates ninety days of history: products, a course, sales by every method, subscriptions in every
+ * state, declines, refunds, disputes, payouts, closed days and a failing webhook. Everything runs
+ * through production operations at its simulated time, so that ledger, totals and events are
+ * consistent.
  */
 export async function seedHistory(companyId: string, owner: DemoOwner, now: Date): Promise<void> {
   const company = await getCompany(companyId);
@@ -148,13 +149,13 @@ async function sell(shop: Shop, sale: Sale, action: Sell, at: Date): Promise<voi
   else await createBoletoCharge(company, charge, identity);
 }
 
-/** Ignores the error of a refund that exceeds the day's balance. */
+/** A refund may exceed the day's balance. */
 function forgiveBalance(thrown: unknown): void {
   if (findFailure(thrown)?.code !== "refund_exceeds_balance") throw thrown;
 }
 
 /**
- * Registers a webhook of the demo company whose receiver passes the test and then becomes unreachable, to demonstrate a
+ * Registers a webhook whose receiver passes the test and then becomes unreachable, to demonstrate a
  * failing endpoint. It receives no earlier events.
  */
 async function breakWebhook(companyId: string, now: Date): Promise<void> {

@@ -15,9 +15,7 @@ export interface DemoOwner {
   password: string;
 }
 
-/**
- * Payout of a share of the available balance. The last two digits of the amount determine the sandbox bank's behavior.
- */
+/** Payout of a share of the available balance. The amount's last two digits determine the sandbox bank's behavior. */
 interface Withdrawal {
   share: number;
   ending: number;
@@ -35,20 +33,17 @@ const withdrawals: Record<number, Withdrawal> = {
   0: { share: 0.6, ending: 0, description: "Forno novo" },
 };
 
-/** Maximum payout, just below the amount that needs approval. Only the latest payout exceeds it. */
+/** Just below the amount that needs approval. Only the latest payout exceeds it. */
 const mostInCents = 480_000;
 
-/**
- * Ages in days at which an infraction is opened, defended and rejected, and a second one is opened.
- */
+/** Ages in days at which an infraction is opened, defended and rejected, and another one is opened. */
 const infraction = { opened: 16, defended: 14, rejected: 9, another: 2 };
 
 const address = "127.0.0.1";
 
 /**
- * Performs the demo company's financial operations at the end of a day. Requests payouts that
- * complete, fail, are returned or await approval. Also saves a payout account and opens infractions
- * against a Pix.
+ * Requests a day's payouts (completed, failed, returned, awaiting approval), saves a payout
+ * account, and opens infractions against a Pix.
  */
 export async function moveMoney(company: Company, owner: DemoOwner, age: number, at: Date): Promise<void> {
   const { id: companyId } = company;

@@ -3,7 +3,7 @@ import { environment } from "../../core/env/env";
 import { reportFault } from "../../core/log/report-fault";
 import { seedInstallation } from "./seed";
 
-// Runs in a separate process, because seeding in the API's process would permanently double its memory.
+// A separate process, because seeding in the API's process would permanently double its memory.
 const { databaseUrl, databasePrepare, dataDir } = environment();
 openDatabase({ url: databaseUrl, prepare: databasePrepare });
 try {

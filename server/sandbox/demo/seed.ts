@@ -34,10 +34,7 @@ export function findDemoSignIn(dataDir: string): DemoSignIn | null {
 
 const lockSeconds = 300;
 
-/**
- * File that exists while the demo data is created. If the process is killed, the next start creates
- * the data again.
- */
+/** Exists while the demo data is created, so that the start after a crash creates it again. */
 const unfinishedMark = (dataDir: string) => join(dataDir, "demo.unfinished");
 
 export async function isDemoSeeded(dataDir: string): Promise<boolean> {
@@ -46,12 +43,12 @@ export async function isDemoSeeded(dataDir: string): Promise<boolean> {
   return existing.length > 0;
 }
 
-/** Age below which the demo owner's notices are unread. */
+/** Notices of the demo owner up to this age are unread. */
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Removes side effects of the generated history. Declines count toward wall-clock limits and would
- * block the test cards at the checkout. Queued emails would be sent to fictitious recipients.
+ * Removes side effects of the history: declines count toward wall-clock limits and would block the
+ * test cards at the checkout, and queued emails would go to fictitious recipients.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {
@@ -59,7 +56,7 @@ async function forgetConsequences(companyId: string): Promise<void> {
   }
 }
 
-/** Empties every table, unless there are companies other than demo and test companies. */
+/** Empties every table, unless a company is neither demo nor test. */
 async function startOver(): Promise<void> {
   await db().transaction(async (tx) => {
     const others = await tx
@@ -76,8 +73,8 @@ async function startOver(): Promise<void> {
 }
 
 /**
- * Creates the demo data of a new installation. Of several concurrent starts, one creates the data
- * and the others wait. Incomplete data of a killed process is deleted and created again.
+ * Creates a new installation's demo data. Of concurrent starts, one creates it and the others wait.
+ * Incomplete data of a killed process is created again.
  */
 export async function seedInstallation(dataDir: string, now: Date): Promise<void> {
   const mark = unfinishedMark(dataDir);
@@ -91,9 +88,9 @@ export async function seedInstallation(dataDir: string, now: Date): Promise<void
 }
 
 /**
- * Creates a new installation's demo company, its owner, an API key and ninety days of history through production
- * operations (docs/domains/runtime.md). Idempotent. The password is random and stored in `dataDir`, readable only by
- * the file's owner.
+ * Creates the demo company, its owner, an API key and ninety days of history through production
+ * operations (docs/domains/runtime.md). Idempotent. The password is random and stored in `dataDir`,
+ * readable only by the file's owner.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({
@@ -113,7 +110,7 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
   if (!created) return signIn;
   await seedHistory(created.companyId, { userId: created.userId, password: signIn.password }, now);
   await forgetConsequences(created.companyId);
-  // Turns off emails about failing webhooks, because one of the demo's webhooks fails on purpose.
+  // One of the demo's webhooks fails on purpose.
   await changeChoice(created, { kind: "webhook_failing", bell: true, mail: "none", language: "pt-BR" });
   await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;

@@ -28,10 +28,7 @@ export interface Shelves {
   plans: Plan[];
 }
 
-/**
- * Creates the demo company's catalog: products with offers and plans, a coupon, an order bump, abandoned-cart
- * reminders, and a course.
- */
+/** Creates products with offers and plans, a coupon, an order bump, abandoned-cart reminders, and a course. */
 export async function fillShelves(company: CompanyIdentity, now: Date): Promise<Shelves> {
   const companyId = company.id;
   const course = await createProduct(

@@ -16,17 +16,17 @@ export interface Step {
 }
 
 export interface Story {
-  /** Seed of this sale's random draws. */
+  /** Seed of the sale's random draws. */
   label: string;
   steps: Step[];
-  /** True for a course sale that is refunded to a buyer who buys nothing else. */
+  /** Course sale refunded to a buyer who buys nothing else. */
   isGivenBack?: boolean;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Test card numbers published for the sandbox (docs/domains/sandbox.md). */
+/** Published test cards (docs/domains/sandbox.md). */
 const goodCards = ["4111111111111111", "5555555555554444", "6362970000457013", "378282246310005", "6062825624254001"];
 const refusedCards = [
   "4000000000000002",
@@ -36,7 +36,7 @@ const refusedCards = [
   "4000000000000127",
 ];
 
-/** Fixed age in days of the refunded course sale. */
+/** Age of the refunded course sale, in days. */
 const givenBackAge = 45;
 
 const boletoLifeDays = 34;
@@ -94,9 +94,7 @@ function payByCard(label: string, at: Date): Step[] {
   ];
 }
 
-/**
- * Returns the steps of a boleto sale. Omits unpaid boletos from the last weeks, because they would appear as pending.
- */
+/** Omits unpaid boletos of the last weeks, which would appear as pending. */
 function payByBoleto(label: string, at: Date, now: Date): Step[] {
   const sold: Step = { at, action: { kind: "sell", by: "boleto" } };
   const canceledAt = daysAfter(at, boletoLifeDays);

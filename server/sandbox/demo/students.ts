@@ -11,15 +11,15 @@ import { draw } from "./draw";
 
 const shareStudying = 0.45;
 
-/** Returns the number of lessons that a student reaches. A few students finish, and most stop earlier. */
+/** A few students finish; most stop earlier. */
 function lessonsOf(label: string, lessons: number): number {
   const luck = draw(`${label} reach`);
   return luck > 0.8 ? lessons : 1 + Math.floor(luck * luck * 1.5 * (lessons - 1));
 }
 
 /**
- * Creates course progress for the demo's students through playback reports. Some students finished,
- * some are in progress, and some stopped weeks ago. The most recent ones share a cohort.
+ * Creates course progress through playback reports: some students finished, some are in progress,
+ * and some stopped weeks ago. The most recent ones share a cohort.
  */
 export async function studyCourses(companyId: string, now: Date): Promise<void> {
   const rows = await db()

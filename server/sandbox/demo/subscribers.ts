@@ -7,13 +7,13 @@ import { showCard } from "./card";
 import { draw, pick } from "./draw";
 import type { Plan } from "./shelves";
 
-/** Sandbox card that pays once and declines every renewal (docs/domains/sandbox.md). */
+/** Pays once and declines every renewal (docs/domains/sandbox.md). */
 const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 
 /**
- * Ages in days of subscriptions whose renewals are declined. The older ones are already canceled.
- * The newer ones are still being retried.
+ * Ages in days of subscriptions with declined renewals. The older ones are already canceled, the
+ * newer ones still being retried.
  */
 const troubledAges = [64, 58, 33, 32];
 

@@ -21,7 +21,7 @@ import { announced, getSandboxCharge, payInSandbox } from "./payers-bank";
 const batchSize = 500;
 
 /**
- * Approves a sandbox authorization, simulating its payer.
+ * Acts as the payer.
  *
  * @throws NOT_FOUND for an authorization of another company or acquirer; authorization_decided.
  */
@@ -32,7 +32,7 @@ export async function approveInSandbox(companyId: string, authorizationId: strin
 }
 
 /**
- * Rejects a sandbox authorization, simulating its payer.
+ * Acts as the payer.
  *
  * @throws the errors of `approveInSandbox`.
  */
@@ -41,7 +41,7 @@ export async function rejectInSandbox(companyId: string, authorizationId: string
 }
 
 /**
- * Cancels a sandbox authorization, simulating a cancellation at the payer's bank.
+ * Acts as the payer's bank.
  *
  * @throws the errors of `approveInSandbox`.
  */
@@ -61,7 +61,7 @@ async function end(
 }
 
 /**
- * Makes the scheduled attempt of a subscription's automatic charge fail, simulating an insufficient balance at the
+ * Fails the scheduled attempt of an automatic charge, as with an insufficient balance at the
  * payer's bank.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; try_not_scheduled.
@@ -75,11 +75,11 @@ export async function refuseInSandbox(companyId: string, transactionId: string, 
 }
 
 /**
- * Pays the automatic sandbox charges that are due at `now` (business time), simulating the payers' banks. A failed
+ * Pays the automatic sandbox charges due at `now` (business time), as the payers' banks. A failed
  * payment does not stop the others.
  *
- * @param only Limits the run to one company. If absent, companies with a clock are excluded, because the `clocks` job
- * processes them.
+ * @param only Limits the run to one company. If absent, excludes companies with a clock, which the
+ * job `clocks` processes.
  * @returns the number of paid charges.
  */
 export async function payDebits(now: Date, only?: string): Promise<{ debits: number }> {
@@ -109,7 +109,7 @@ export async function payDebits(now: Date, only?: string): Promise<{ debits: num
   return { debits };
 }
 
-/** Pays a charge. Does not retry a charge that is no longer pending or was deleted by a reset. */
+/** Does not retry a charge that is no longer pending or was deleted by a reset. */
 async function payDebit(companyId: string, key: string, now: Date): Promise<boolean> {
   const transactionId = transactionIdOf(key);
   const row = transactionId ? await findTransactionRow(companyId, transactionId) : null;

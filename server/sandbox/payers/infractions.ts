@@ -7,8 +7,8 @@ import { announced, getSandboxCharge } from "./payers-bank";
 import type { SandboxInfraction } from "./schemas";
 
 /**
- * Opens an infraction (MED) against a paid Pix, simulating the payer's bank, even after a full
- * refund. The infraction covers all or part of the earliest payment without an infraction.
+ * Opens an infraction (MED) against a paid Pix as the payer's bank, even after a full refund. It
+ * covers all or part of the earliest payment without an infraction.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; infraction_not_possible if the charge is
  * not a paid Pix or all of its payments were disputed; infraction_exceeds_payment.
@@ -28,8 +28,8 @@ export async function openInfractionInSandbox(
 }
 
 /**
- * Resolves the oldest open infraction against a Pix. If the infraction is accepted, the money is
- * returned to the payer, otherwise to the seller.
+ * Resolves the oldest open infraction against a Pix: accepted in favor of the payer, rejected in
+ * favor of the seller.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.
  */

@@ -19,21 +19,22 @@ import { getTransaction, getTransactionRow } from "../../payments/transactions/t
 import type { SandboxPayment } from "./schemas";
 
 export interface PayersOrder extends SandboxPayment {
-  /** Payer. Defaults to the charge's customer. */
+  /** Defaults to the charge's customer. */
   payer?: { name: string; document: string } | undefined;
-  /** For a Pix, the ISPB of the payer's bank (eight digits). Defaults to the ISPB of the sandbox. */
+  /** ISPB of a Pix payer's bank (eight digits). Defaults to the sandbox's. */
   ispb?: string | undefined;
-  /** Makes the order idempotent, for a caller that retries it after a crash. */
+  /** Makes the payment idempotent, for a caller that retries it after a crash. */
   once?: RepeatableOrder | undefined;
 }
 
 /**
- * Sends money for a sandbox charge, simulating the payer's bank (docs/domains/sandbox.md). The sandbox then reports the
- * payment through its callback. Without an amount, pays the amount due, or repeats the callback of a paid charge. With
- * an amount, sends exactly that amount, even if it is too little, too much, late or repeated.
+ * Pays a sandbox charge as the payer's bank (docs/domains/sandbox.md); the sandbox reports the
+ * payment through its callback. Without an amount, pays the amount due, or repeats the callback of
+ * a paid charge. With an amount, sends exactly that, even if it is too little, too much, late or
+ * repeated.
  *
- * @throws NOT_FOUND for a charge of another company or acquirer; transaction_not_payable for a card charge, which its
- * issuer pays, and for a declined charge; paid_in_future.
+ * @throws NOT_FOUND for a charge of another company or acquirer; transaction_not_payable for a card
+ * charge, which its issuer pays, and for a declined charge; paid_in_future.
  */
 export async function payInSandbox(companyId: string, order: PayersOrder, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, order.transactionId);
@@ -47,8 +48,8 @@ export async function payInSandbox(companyId: string, order: PayersOrder, now: D
 }
 
 /**
- * Approves the authorization of a first charge when its code is paid, unless the authorization has
- * already been approved or has ended.
+ * Approves a first charge's authorization when its code is paid, unless the authorization was
+ * already approved or has ended.
  */
 async function approveWith(row: TransactionRow, now: Date, paid: Transaction): Promise<Transaction> {
   const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
@@ -61,7 +62,7 @@ async function approveWith(row: TransactionRow, now: Date, paid: Transaction): P
 }
 
 /**
- * Expires a pending sandbox charge immediately.
+ * Expires a pending charge immediately.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_expirable if the charge is
  * a card charge or not pending.
@@ -76,8 +77,8 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 const disputable: readonly TransactionStatus[] = ["paid", "refund"];
 
 /**
- * Disputes a paid sandbox charge, even after a full refund. Simulates the cardholder's chargeback,
- * or for a Pix the MED of the payer's bank.
+ * Disputes a paid charge, even after a full refund: a chargeback, or for a Pix the MED of the
+ * payer's bank.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; transaction_not_disputable if the charge
  * was not paid, or was already disputed.
@@ -90,7 +91,7 @@ export async function disputeInSandbox(companyId: string, transactionId: string,
 }
 
 /**
- * Resolves the open dispute of a sandbox charge, as won or lost by the seller.
+ * Resolves an open dispute as won or lost by the seller.
  *
  * @throws NOT_FOUND in the same cases as `payInSandbox`; dispute_not_open.
  */
@@ -108,8 +109,8 @@ export async function decideInSandbox(
 }
 
 /**
- * Reports the delayed decisions and chargebacks of the sandbox's test cards that are due at `at`
- * (wall clock), each through the callback endpoint. The next run retries failed reports.
+ * Reports the test cards' delayed decisions and chargebacks due at `at` (wall clock) through the
+ * callback endpoint. The next run retries failed reports.
  *
  * @param hurried Company whose clock advances to `at` (business time). Its issuers decide
  * immediately.
@@ -126,8 +127,8 @@ export async function announceIssuers(at: Date, hurried?: string): Promise<{ ann
 }
 
 /**
- * Clears the sandbox boletos that are due at `now` (business time), one to three business days
- * after creation, unless they were paid or expired earlier. A failure does not stop the others.
+ * Clears boletos due at `now` (business time), one to three business days after creation, unless
+ * they were paid or expired earlier. A failure does not stop the others.
  *
  * @param only Limits the run to one company. Defaults to all companies without a clock.
  * @returns the number of boletos cleared.
@@ -173,24 +174,20 @@ async function announceCard(card: DecidedCard, at: Date): Promise<void> {
   await markAnnounced(card);
 }
 
-/**
- * Returns the row of a company's sandbox charge.
- *
- * @throws NOT_FOUND for a charge of another company or acquirer.
- */
+/** @throws NOT_FOUND for a charge of another company or acquirer. */
 export async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
   const row = await getTransactionRow(companyId, transactionId);
   const { kind } = await readConnection(row);
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback about a charge and returns the charge. */
+/** Sends the callback and returns the charge. */
 export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);
 }
 
-/** Sends the sandbox's callback about a charge through the same endpoint as the callbacks of real acquirers. */
+/** Uses the callback endpoint of real acquirers. */
 async function announce(connection: Connection, key: string, now: Date): Promise<void> {
   await handleCallback(connection, composeCallback(connection, key), now);
 }

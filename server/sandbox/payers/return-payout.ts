@@ -7,9 +7,10 @@ import { followPayout, keyOf } from "../../treasury/payouts/record-payout";
 import type { Payout } from "../../treasury/payouts/schemas";
 
 /**
- * Returns a completed sandbox payout, simulating the receiving bank, and refreshes its status.
+ * Returns a completed payout as the receiving bank, and refreshes its status.
  *
- * @throws NOT_FOUND for a payout of another company or acquirer; payout_not_returnable if it is not completed.
+ * @throws NOT_FOUND for a payout of another company or acquirer; payout_not_returnable if it is not
+ * completed.
  */
 export async function returnInSandbox(companyId: string, payoutId: string, now: Date): Promise<Payout> {
   const row = (await findPayoutRow(companyId, payoutId)) ?? fail("NOT_FOUND");

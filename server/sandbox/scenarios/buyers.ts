@@ -2,7 +2,7 @@ import type { Customer } from "../../customers/customers/schemas";
 import { inventBuyer } from "../demo/buyers";
 import { draw } from "../demo/draw";
 
-/** Returns the buyer with a number in a run. Deterministic for each seed. */
+/** Returns a run's buyer by number, deterministic for each seed. */
 export function buyerOf(seed: string, number: number): Customer {
   const first = 1 + Math.floor(draw(`${seed} buyer ${number}`) * 999_999_998);
   return inventBuyer(number, cpfOf(first));

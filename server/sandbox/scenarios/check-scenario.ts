@@ -14,7 +14,7 @@ interface Named {
 }
 type Names = ReadonlyMap<string, Named>;
 
-/** Checks what a scenario's schema cannot express: the requirements and references of its steps. */
+/** Checks the requirements and references of steps, which a schema cannot express. */
 export function findScenarioFaults({ days, products = [], steps }: ScenarioShape): ScenarioFault[] {
   const { names, actions } = readSteps(steps);
   const faults = steps.flatMap((step, index) => {
@@ -33,7 +33,7 @@ export function findScenarioFaults({ days, products = [], steps }: ScenarioShape
   return faults;
 }
 
-/** Counts the actions of a scenario, including repetitions. */
+/** Counts repetitions. */
 export function countScenario({ steps }: Pick<ScenarioShape, "steps">): number {
   return readSteps(steps).actions;
 }
@@ -50,13 +50,9 @@ function readSteps(steps: readonly ScenarioStep[]): { names: Names; actions: num
   return { names, actions };
 }
 
-/** Returns `percent` percent of `count`, rounded down. */
 const shareOf = (count: number, percent: number) => Math.floor((count * percent) / 100);
 
-/**
- * Reports whether the item at `index` is within the given percentage of a list. The selected items
- * are spread evenly over the list.
- */
+/** Selects the given percentage of a list, spread evenly. */
 export function isInShare(index: number, percent: number): boolean {
   return shareOf(index + 1, percent) > shareOf(index, percent);
 }

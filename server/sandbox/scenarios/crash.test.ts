@@ -39,12 +39,12 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   await saveScenario(id, scenario, byPlatform, new Date());
   const { id: runId } = await beginScenario(id, { name: scenario.name });
   for (let kill = 0; kill < 12; kill += 1) {
-    // Passes DATA_DIR, because other test files may have changed this process's environment.
+    // Other test files may have changed this process's environment.
     const child = runner.start({ COMPANY: id, DATA_DIR: environment().dataDir });
     const closed = once(child, "close");
     child.stdout.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
     await closed;
-    // PostgreSQL may still be finishing the killed process's transaction.
+    // PostgreSQL may still be ending the killed process's transaction.
     await sleep(200);
     const ended = { leasedUntil: new Date(0) };
     await db().update(scenarioRuns).set(ended).where(eq(scenarioRuns.companyId, id));
@@ -54,7 +54,7 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   expect(faults).toEqual([]);
   expect(run).toMatchObject({ status: "done", reached: run.actions });
   const { cards, isSubscribed } = await readUnsent(id);
-  // A charge that was never created cannot be disputed.
+  // A missing charge cannot be disputed.
   expect(run.faults.map(({ step }) => scenario.steps[step]?.verb)).toEqual(run.faults.map(() => "dispute"));
   expect(run.faults.length).toBeLessThanOrEqual(cards);
   expect(await moneySentTo(id)).toHaveLength(30);
@@ -68,8 +68,8 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
 });
 
 /**
- * Counts the card charges that a killed process reserved but did not send. They were abandoned, and the bank has none
- * of them. They cannot be resent, because the card number is not stored.
+ * Counts the card charges that a killed process reserved but did not send. They were abandoned, and
+ * the bank has none of them. They cannot be resent, because the card number is not stored.
  */
 async function readUnsent(companyId: string): Promise<{ cards: number; isSubscribed: boolean }> {
   const isUnsent = and(

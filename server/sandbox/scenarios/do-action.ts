@@ -24,27 +24,23 @@ import type { SoldProduct } from "./products";
 import type { ScenarioStep } from "./step-schemas";
 import { type ScenarioVerb, scenarioCards } from "./verbs";
 
-/** Action with all of its inputs. Repeating it with the same ID has no further effect. */
+/** Action with all of its inputs. Repeating it under the same id has no further effect. */
 export interface ActionRequest {
   company: CompanyIdentity;
   step: ScenarioStep;
-  /** ID of the resource that the action creates. */
+  /** Id of the created resource. */
   id: string;
-  /** ID of the resource on which the action operates. Empty if there is none. */
+  /** Id of the resource that the action affects; empty if none. */
   ofId: string;
   buyer: Customer;
   product: SoldProduct | null;
   startedBy: AuditActor;
-  /** Instant of the action. Unchanged when the action is repeated. */
+  /** Unchanged when the action is repeated. */
   at: Date;
   now: Date;
 }
 
-/**
- * Runs an action through the production operation for its verb.
- *
- * @throws the errors of that operation.
- */
+/** @throws the errors of the verb's production operation. */
 export async function doAction(request: ActionRequest): Promise<void> {
   await verbs[request.step.verb](request);
 }
@@ -52,7 +48,7 @@ export async function doAction(request: ActionRequest): Promise<void> {
 const verbs: Readonly<Record<ScenarioVerb, (request: ActionRequest) => Promise<unknown>>> = {
   charge_pix: (request) => createPixCharge(request.company, chargeOf(request), identityOf(request)),
 
-  // Also runs if the bank did not respond, because the bank may have the boleto.
+  // Even without a response, the bank may have the boleto.
   charge_boleto: (request) =>
     createBoletoCharge(request.company, chargeOf(request), identityOf(request)).finally(() =>
       holdBoleto(request.company.id, request.id),
@@ -136,10 +132,7 @@ function chargeOf({ step, buyer, product }: ActionRequest) {
   return { amountInCents, customer: buyer, description: title, items };
 }
 
-/**
- * Returns the ID of a charge. `isNew` is false, because a process that died may already have
- * created the charge.
- */
+/** `isNew` is false, because a process that died may already have created the charge. */
 function identityOf({ id: transactionId, now }: ActionRequest) {
   return { transactionId, isNew: false, now };
 }
@@ -149,7 +142,7 @@ function tokenOf({ company, step, buyer, now }: ActionRequest): Promise<string> 
 }
 
 /**
- * Returns the subscription started by a first charge.
+ * Returns the subscription of a first charge.
  *
  * @throws NOT_FOUND if there is none, for example because the charge was declined.
  */

@@ -1,10 +1,7 @@
 import { runClocks } from "../clock/run-clocks";
 import { runScenarios } from "./run-scenarios";
 
-/**
- * Advances company clocks, and runs the scenarios that control them. The job runs briefly, so that
- * its next run starts soon.
- */
+/** Runs briefly, so that the job's next run starts soon. */
 export async function moveClocks(): Promise<Record<string, number>> {
   const deadline = new Date(Date.now() + 5_000);
   const [clocks, scenarios] = await Promise.allSettled([runClocks(deadline), runScenarios(deadline)]);

@@ -1,6 +1,6 @@
 export const maxDays = 400;
 
-/** Maximum number of steps in a scenario and of actions in a run, including repetitions. */
+/** Maximum steps of a scenario, and actions of a run including repetitions. */
 export const maxSteps = 100;
 export const maxActions = 500;
 

@@ -6,10 +6,7 @@ import { findLastRun } from "./runs";
 import { Scenario, type Scenarios } from "./schemas";
 import { shippedScenarios } from "./shipped";
 
-/**
- * Lists the scenarios that a company can run, and the company's last run. Built-in scenarios come first, then the
- * company's saved scenarios by name.
- */
+/** Lists built-in scenarios, then saved ones by name, and the company's last run. */
 export async function listScenarios(companyId: string): Promise<Scenarios> {
   const own = db()
     .select({ scenario: scenarios.scenario })

@@ -6,9 +6,7 @@ import type { ScenarioStep } from "./step-schemas";
 
 const minuteMs = 60_000;
 
-/**
- * Daily window of repeated steps: its start, in minutes after midnight, and its length in minutes.
- */
+/** Daily window of repeated steps, in minutes: its start after midnight, and its length. */
 const opensMinute = 8 * 60;
 const openMinutes = 14 * 60;
 
@@ -20,9 +18,7 @@ export interface Action {
   step: number;
   at: Date;
   buyer: number;
-  /**
-   * Action that created the resource on which this action operates. Null for a step without `of`.
-   */
+  /** Action that created the resource this one affects; null without `of`. */
   of: Action | null;
 }
 
@@ -42,17 +38,14 @@ export function endOf({ beginsAt, days }: Pick<PlanTerms, "beginsAt" | "days">):
   return startOfDay(addDays(dayOf(beginsAt), days));
 }
 
-/**
- * Returns the actions of a run in order. The result is deterministic for a scenario, seed and start. Omits actions
- * after the run's end.
- */
+/** Returns the actions in order, deterministic for scenario, seed and start. Omits actions after the run's end. */
 export function planRun({ steps }: Scenario, terms: PlanTerms): Action[] {
   const made = new Map<string, Named[]>();
   const actions: Action[] = [];
   for (const [index, step] of steps.entries()) {
     const own = actionsOf(step, index, made, terms);
     actions.push(...own);
-    // The name of a payment refers to the charge that it paid.
+    // The name of a payment refers to its charge.
     if (step.name)
       made.set(
         step.name,

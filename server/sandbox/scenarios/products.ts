@@ -22,8 +22,8 @@ interface RunCatalog {
 }
 
 /**
- * Returns a product of a run. The product is created when a step first sells it. Its id is derived from the run, so
- * that it is created only once.
+ * Returns a product of a run, created when a step first sells it. Its id is derived from the run,
+ * so that it is created once.
  *
  * @throws product_unknown if it was deleted during the run.
  */

@@ -10,10 +10,7 @@ const operation = { tags: ["Sandbox"], protect: true };
 const path = "/sandbox/scenarios" as const;
 const ofRun = "/sandbox/scenario-runs/{runId}" as const;
 
-/**
- * Sandbox scenarios. A scenario scripts the actions of buyers, banks and the seller over several
- * days of the company's clock.
- */
+/** A scenario scripts the actions of buyers, banks and the seller over several days of the company's clock. */
 export const scenariosRouter = createRouter({
   list: companyProcedure
     .meta({

@@ -6,7 +6,7 @@ import type { ScenarioVerb } from "./verbs";
 
 export type RunRow = typeof scenarioRuns.$inferSelect;
 
-/** Lease on a run's next action (wall clock). Must be longer than the slowest action. */
+/** In wall-clock time. Must be longer than the slowest action. */
 const leaseMs = 120_000;
 
 const maxFaults = 100;
@@ -24,14 +24,11 @@ export async function findRunning(companyId: string): Promise<RunRow | null> {
 
 export interface HeldRun extends RunRow {
   leasedUntil: Date;
-  /**
-   * True if the lease was taken over from a process that died. The action may already have been
-   * performed.
-   */
+  /** Taken over from a process that died, possibly after it performed the action. */
   isTakenOver: boolean;
 }
 
-/** Takes the lease on a run's next action. Returns null if another process has it. */
+/** Leases a run's next action. Returns null if another process has it. */
 export async function leaseRun(row: RunRow, realNow: Date): Promise<HeldRun | null> {
   const { companyId, id, leasedUntil: before } = row;
   if (before && before > realNow) return null;
@@ -45,10 +42,7 @@ export async function leaseRun(row: RunRow, realNow: Date): Promise<HeldRun | nu
   return leased ? { ...leased, leasedUntil, isTakenOver: before !== null } : null;
 }
 
-/**
- * Matches the row of a run leased by this process. Matches nothing if another process took over the lease or the run
- * was stopped.
- */
+/** Matches the row leased by this process, until another process takes over the lease or the run is stopped. */
 const held = ({ companyId, id, leasedUntil }: HeldRun) =>
   and(ofRun(companyId, id), eq(scenarioRuns.status, "running"), eq(scenarioRuns.leasedUntil, leasedUntil));
 
@@ -57,10 +51,7 @@ export async function releaseRun(run: HeldRun, advancedUntil = run.advancedUntil
   await db().update(scenarioRuns).set({ leasedUntil: null, advancedUntil }).where(held(run));
 }
 
-/**
- * Records the result of a run's next action and releases the lease. `refusal` is the action's error code, or null if it
- * succeeded.
- */
+/** Records the result of a run's action and releases the lease. `refusal` is an error code, or null for success. */
 export async function recordAction(
   run: HeldRun,
   { verb, step, at, refusal }: { verb: ScenarioVerb; step: number; at: Date; refusal: string | null },
@@ -75,7 +66,7 @@ export async function recordAction(
     .where(held(run));
 }
 
-/** Ends a run that is complete, or that cannot continue because of the company's state. */
+/** Ends a run that is complete or that the company's state prevents from continuing. */
 export async function endRun(run: HeldRun, status: "done" | "stopped", now: Date, code?: string): Promise<void> {
   const faults = code === undefined ? run.faults : withFault(run, { step: -1, at: now.toISOString(), code });
   await db().update(scenarioRuns).set({ status, faults, leasedUntil: null, endedAt: now }).where(held(run));

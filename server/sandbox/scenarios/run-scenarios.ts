@@ -4,12 +4,12 @@ import { scenarioRuns } from "@/db/schema";
 import { findCompaniesWith, runRoundRobin } from "../../core/leases/fair-turns";
 import { type Progress, stepScenario } from "./step-scenario";
 
-/** Number of companies processed concurrently. A slow one delays the others by at most `patienceMs`. */
+/** Companies processed concurrently. A slow one delays the others by at most `patienceMs`. */
 const concurrency = 4;
 const patienceMs = 1_000;
-/** Maximum time spent on one company before other companies get a turn. */
+/** Time per company before others get a turn. */
 const turnMs = 500;
-/** Pause before rechecking a run that is leased by another process. */
+/** Pause before rechecking a run leased by another process. */
 const pauseMs = 100;
 
 /**
@@ -44,7 +44,7 @@ async function* turnsOf(): AsyncGenerator<Turn, void> {
   while (!isOver) {
     yield {
       go: async (companyId, deadline, counts) => {
-        // If the turn throws, this call yields no further turns.
+        // Yields no turns after one that throws.
         isOver = true;
         const turnEnds = new Date(Math.min(Date.now() + turnMs, deadline.getTime()));
         let progress: Progress;

@@ -87,7 +87,7 @@ it("a run repeats no action of a process that died before it recorded the action
     if (progress !== "acted") continue;
     const [done] = await db().select().from(scenarioRuns).where(run);
     if (!done || done.reached === 0) throw new Error("The run did nothing");
-    // Restores the state of a killed process: the run is leased, but the action is not recorded.
+    // As after a killed process: the run is leased, but the action is not recorded.
     const { reached, counts } = done;
     const before = { reached: reached - 1, leasedUntil: new Date(Date.now() - 1) };
     await db().update(scenarioRuns).set(before).where(run);
@@ -121,7 +121,7 @@ it("of twenty runs started at once, one begins", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => beginScenario(id, { name })));
   const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
   expect(refused).toHaveLength(19);
-  // A start that waits longer than the lock timeout is UNAVAILABLE.
+  // A start that exceeds the lock timeout is UNAVAILABLE.
   expect(refused.filter((code) => !["scenario_running", "UNAVAILABLE"].includes(code))).toEqual([]);
   await expect(beginScenario(id, { name })).rejects.toMatchObject({ code: "scenario_running" });
   await expect(startAdvance(id, { advance: "P1D" }, acting())).rejects.toMatchObject({ code: "clock_advancing" });

@@ -24,8 +24,7 @@ export interface Starting {
 }
 
 /**
- * Starts a scenario in a company. Its first day is the next day of the company's clock. The
- * `clocks` job then runs it.
+ * Starts a scenario on the next day of the company's clock; the job `clocks` then runs it.
  *
  * @throws NOT_FOUND; FORBIDDEN for a member without the permissions that the steps require;
  * scenario_running; the errors of `advanceWithin`; clock_too_far on `days`.
@@ -43,7 +42,7 @@ export async function startRun(
   if (isTooFar(endOf(terms), realNow)) return fail("clock_too_far", { field: "days" });
   const id = newId(now);
   const row = await db().transaction(async (tx) => {
-    // Serializes starts, so that at most one run is active.
+    // Serializes starts, so that only one run is active.
     await lockCompany(tx, companyId);
     const running = and(eq(scenarioRuns.companyId, companyId), eq(scenarioRuns.status, "running"));
     if ((await tx.$count(scenarioRuns, running)) > 0) fail("scenario_running");
@@ -77,16 +76,12 @@ export async function startRun(
   return toRun(row);
 }
 
-/**
- * Returns a run with its progress.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function getRun(companyId: string, runId: string): Promise<ScenarioRun> {
   return toRun(await findRow(companyId, runId));
 }
 
-/** Returns the company's current or last run. Returns null if there is none. */
+/** Returns the current or last run, or null. */
 export async function findLastRun(companyId: string): Promise<ScenarioRun | null> {
   const [row] = await db()
     .select()
@@ -98,7 +93,7 @@ export async function findLastRun(companyId: string): Promise<ScenarioRun | null
 }
 
 /**
- * Ends a run after its current action, and stops the advance of the clock.
+ * Ends a run after its current action, and stops the clock's advance.
  *
  * @throws NOT_FOUND; scenario_run_ended
  */

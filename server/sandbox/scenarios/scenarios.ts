@@ -11,7 +11,7 @@ import { findShipped } from "./shipped";
 const ofName = (companyId: string, name: string) => and(eq(scenarios.companyId, companyId), eq(scenarios.name, name));
 
 /**
- * Returns a scenario in the format of a scenario file.
+ * Returns a scenario in the file format.
  *
  * @throws NOT_FOUND
  */
@@ -23,11 +23,7 @@ export async function getScenario(companyId: string, name: string): Promise<Scen
   return row ? Scenario.parse(row.scenario) : fail("NOT_FOUND");
 }
 
-/**
- * Saves a scenario for the company.
- *
- * @throws scenario_name_taken, including by a built-in scenario; scenario_limit_reached.
- */
+/** @throws scenario_name_taken, including by a built-in scenario; scenario_limit_reached. */
 export async function saveScenario(companyId: string, scenario: Scenario, by: AuditBy, now: Date): Promise<Scenario> {
   const { name } = scenario;
   if (findShipped(name)) return fail("scenario_name_taken");
@@ -47,7 +43,7 @@ export async function saveScenario(companyId: string, scenario: Scenario, by: Au
 }
 
 /**
- * Removes a saved scenario, but keeps its runs.
+ * Removes a saved scenario but keeps its runs.
  *
  * @throws NOT_FOUND; scenario_shipped
  */

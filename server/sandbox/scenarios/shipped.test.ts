@@ -13,12 +13,12 @@ const expected: Record<string, Books & { refused: number }> = {
     payouts: { completed: 1 },
     receivedInCents: 492_500,
     refundedInCents: 39_400,
-    // Two of the three installments of the card charges are still pending.
+    // Two of the cards' three installments are still pending.
     balances: { acquirer: -303_100, pending: 99_552, available: 192_051, fees: 11_497 },
     events: 74,
     refused: 0,
   },
-  // Two Pix charges got no response. One was paid anyway, and the other was resent and paid.
+  // Two Pix charges got no response: one was paid anyway, and the other was resent and paid.
   "black-friday-dying-bank": {
     charges: { canceled: 1, paid: 19 },
     subscriptions: {},
@@ -49,7 +49,7 @@ const expected: Record<string, Books & { refused: number }> = {
     events: 10,
     refused: 0,
   },
-  // The fee of the lost chargeback is kept, and the refund of a disputed sale is rejected.
+  // The lost chargeback's fee is kept, and the refund of a disputed sale is rejected.
   "disputed-sales": {
     charges: { chargeback: 2, paid: 6 },
     subscriptions: {},
@@ -77,7 +77,7 @@ it("has books for every shipped scenario", () => {
   expect(shippedScenarios.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
 });
 
-/** Fast scenarios. `npm run proof` runs all scenarios. */
+/** `npm run proof` runs all scenarios. */
 const quick = ["disputed-sales", "payout-comes-back"];
 
 it.each(Object.keys(expected).filter((name) => isProof || quick.includes(name)))(

@@ -19,10 +19,10 @@ import { endRun, findRunning, type HeldRun, leaseRun, recordAction, releaseRun }
 import { Scenario } from "./schemas";
 import type { ScenarioVerb } from "./verbs";
 
-/** Tolerated clock skew between machines. */
+/** Clock skew between machines. */
 const clockSlackMs = 60_000;
 
-/** Error codes that mean that the action was already performed, possibly by a process that died. */
+/** Errors of an action that was already performed, possibly by a process that died. */
 const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
   expire: "transaction_not_expirable",
   dispute: "transaction_not_disputable",
@@ -32,14 +32,13 @@ const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
 };
 
 /**
- * Result of a step. `acted`: an action was performed. `advanced`: the clock advanced. `waits`: another process has the
+ * `acted`: performed an action. `advanced`: moved the clock. `waits`: another process has the
  * lease. `over`: the run has ended.
  */
 export type Progress = "acted" | "advanced" | "waits" | "over";
 
 /**
- * Performs the next step of a company's run. Advances the clock toward the next action until
- * `deadline` (wall clock), or performs the action.
+ * Advances the clock toward the next action until `deadline` (wall clock), or performs the action.
  *
  * @throws if the database is unavailable. The run then continues later.
  */
@@ -62,7 +61,7 @@ export async function stepScenario(companyId: string, deadline: Date): Promise<P
   return "over";
 }
 
-/** Advances the company's clock to an instant. Releases the lease if the clock has not reached it. */
+/** Releases the lease if the clock does not reach the instant. */
 async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arrived" | Progress> {
   const { companyId, advancedUntil } = run;
   const realNow = new Date();
@@ -78,7 +77,7 @@ async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arri
     return clockSteps + clocksEnded > 0 ? "advanced" : "waits";
   }
   if (now >= targetAt) return "arrived";
-  // If the clock is stopped before it reaches the instant, the run also stops.
+  // A clock stopped before the instant also stops the run.
   if (advancedUntil && now.getTime() < advancedUntil.getTime() - clockSlackMs) {
     await endRun(run, "stopped", now);
     return "over";
@@ -106,7 +105,7 @@ async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress
   }
 }
 
-/** Performs an action and records its result. A rejected action does not stop the run. */
+/** A rejected action does not stop the run. */
 async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], action: Action): Promise<void> {
   const { companyId, isTakenOver } = run;
   const step = scenario.steps[action.step] ?? fail("INTERNAL");
@@ -131,14 +130,15 @@ async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], ac
     refusal = codeOf(thrown, companyId);
     if (isTakenOver && refusal === doneBefore[step.verb]) refusal = null;
   }
-  // Records the action's events, because no clock advance is in progress that would record them.
+  // No clock advance is in progress that would record the action's events.
   const at = clock ? nowOfClock(clock, new Date()) : new Date();
   await noteStep(companyId, { since: now, at }, new Map());
   await recordAction(run, { verb: step.verb, step: action.step, at: now, refusal });
 }
 
 /**
- * Returns the code of an error, such as UNAVAILABLE if the bank did not respond, or INTERNAL for an unexpected error.
+ * Returns an error's code, such as UNAVAILABLE without a response of the bank, or INTERNAL for an
+ * unexpected error.
  *
  * @throws if the database is unavailable, so that the action is retried.
  */

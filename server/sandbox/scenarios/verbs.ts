@@ -21,10 +21,7 @@ export const scenarioVerbs = [
 ] as const;
 export type ScenarioVerb = (typeof scenarioVerbs)[number];
 
-/**
- * Test cards (docs/domains/sandbox.md). The issuers of the delayed cards decide as the clock
- * advances.
- */
+/** Test cards (docs/domains/sandbox.md). Issuers of delayed cards decide as the clock advances. */
 export const scenarioCards = {
   approved: "4111111111111111",
   do_not_honor: "4000000000000002",
@@ -60,12 +57,9 @@ export const verbFields = [
 type VerbField = (typeof verbFields)[number];
 
 interface VerbTerms {
-  /**
-   * Kind of resource that the verb creates. Null if other steps cannot refer to it. A payment refers to the charge that
-   * it pays.
-   */
+  /** Kind of resource created; null if other steps cannot refer to it. A payment refers to its charge. */
   makes: Made | "the same" | null;
-  /** Kinds of resources on which the verb operates. Empty if it needs no earlier step. */
+  /** Kinds of resources affected; empty if the verb needs no earlier step. */
   on: readonly Made[];
   needs?: readonly VerbField[];
   takes?: readonly VerbField[];
@@ -77,7 +71,7 @@ const charge = { on: [], takes: ["amountInCents", "product", "buyer"], permissio
 const charges = ["pix", "boleto", "card", "subscription"] as const;
 const payersBank = { permission: "sandbox.act" } as const;
 
-/** Resources and fields of each verb, in addition to time and name. */
+/** Resources and fields of each verb besides time and name. */
 export const verbTerms: Readonly<Record<ScenarioVerb, VerbTerms>> = {
   charge_pix: { ...charge, makes: "pix" },
   charge_boleto: { ...charge, makes: "boleto" },

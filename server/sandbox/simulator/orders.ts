@@ -10,10 +10,7 @@ import type { BankOrder, IssuerOrder, Simulator, SimulatorOrder, WebhookOrder } 
 
 const maxOrders = 20;
 
-/**
- * Returns a company's pending simulator orders. Orders for the issuer and the bank come first, in execution order,
- * followed by orders for webhooks.
- */
+/** Returns pending orders: those of the issuer and the bank in execution order, then those for webhooks. */
 export async function readSimulator(companyId: string): Promise<Simulator> {
   const [orders, faults] = await Promise.all([listOrders(companyId), listSimulatedFaults(companyId)]);
   const ofWebhooks = faults.map(({ id, url, fault }): SimulatorOrder => {
@@ -23,7 +20,7 @@ export async function readSimulator(companyId: string): Promise<Simulator> {
 }
 
 /**
- * Configures the sandbox issuer's response to the next card charges. An order with an `id` is idempotent.
+ * Sets the sandbox issuer's response to the next card charges. An order with an `id` is idempotent.
  *
  * @throws company_has_real_connection; simulator_orders_limit
  */
@@ -35,7 +32,7 @@ export function orderIssuer(company: CompanyIdentity, order: IssuerOrder, now: D
 }
 
 /**
- * Configures the sandbox bank's response to the next calls.
+ * Sets the sandbox bank's response to the next calls.
  *
  * @throws the errors of `orderIssuer`.
  */
@@ -47,8 +44,8 @@ export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date,
 }
 
 /**
- * Makes the next delivery of a webhook fail. The delivery is not sent, and is recorded as if its endpoint had returned
- * an error status or had not responded.
+ * Makes a webhook's next delivery fail. It is not sent but recorded as an error status or a missing
+ * response.
  *
  * @throws company_has_real_connection; webhook_unknown
  */
@@ -61,11 +58,7 @@ export async function orderWebhook(
   return isKnown ? readSimulator(company.id) : fail("webhook_unknown");
 }
 
-/**
- * Cancels a pending order.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function cancelOrder(companyId: string, orderId: string): Promise<Simulator> {
   if (!isId(orderId)) return fail("NOT_FOUND");
   const isRemoved =
@@ -82,8 +75,8 @@ async function place(company: CompanyIdentity, order: NewOrder, now: Date): Prom
 }
 
 /**
- * Rejects a company with a real connection. Even a disabled connection may have real charges, whose
- * responses must not be altered. A connection in testing has no charges.
+ * Even a disabled real connection may have charges, whose responses must not be altered. A
+ * connection in testing has none.
  */
 function checkSandboxOnly({ connections }: CompanyIdentity): void {
   if (!connections.every((each) => each.state === "testing" || isPlayMoney(each))) fail("company_has_real_connection");

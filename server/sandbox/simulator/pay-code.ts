@@ -8,10 +8,11 @@ import { getChargeOfCode } from "./read-code";
 import type { CodePayment } from "./schemas";
 
 /**
- * Pays a code, simulating a bank. Records the payment at the sandbox bank, which reports it through its callback.
+ * Pays a code as a bank. The sandbox bank records the payment and reports it through its callback.
  *
  * @returns the transaction after the payment.
- * @throws the errors of `readCode` and `payInSandbox`; document_invalid if the payer's document has wrong check digits.
+ * @throws the errors of `readCode` and `payInSandbox`; document_invalid if the payer's document has
+ * wrong check digits.
  */
 export async function payCode(
   company: CompanyIdentity,

@@ -11,10 +11,10 @@ import { findTransactionRow } from "../../payments/transactions/transactions";
 import type { CodeToRead, ReadCode } from "./schemas";
 
 /**
- * Decodes a payment code as the payer's bank does. Returns the recipient, and the amount due on a day.
+ * Decodes a payment code as the payer's bank: the recipient, and the amount due on a day.
  *
- * @throws code_unreadable for text that is not a Pix or boleto code; NOT_FOUND for an unknown code, or a code of
- * another company or a real bank.
+ * @throws code_unreadable for text that is not a Pix or boleto code; NOT_FOUND for an unknown code,
+ * or a code of another company or a real bank.
  */
 export async function readCode(
   company: CompanyIdentity,
@@ -47,11 +47,7 @@ export async function readCode(
   };
 }
 
-/**
- * Returns the sandbox charge of a code.
- *
- * @throws the errors of `readCode`.
- */
+/** @throws the errors of `readCode`. */
 export async function getChargeOfCode(companyId: string, code: string): Promise<TransactionRow> {
   const key = await findKeyOfCode(companyId, code);
   if (key === "unreadable") return fail("code_unreadable");

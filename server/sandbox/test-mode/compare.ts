@@ -11,8 +11,8 @@ import { getSides, type Sides } from "./sides";
 import { planWebhooks } from "./webhooks";
 
 /**
- * Compares the live and the test company by kind of item. Lists new items, changed fields, and
- * items that exist only on the other side.
+ * Compares the live and the test company by kind of item: new items, changed fields, and items on
+ * the other side only.
  *
  * @throws NOT_FOUND if the company has no counterpart.
  */
@@ -41,7 +41,7 @@ export async function planCopies(
     here: await readProducts(executor, sides.fromId),
     there: await readProducts(executor, sides.toId),
   };
-  // Products come first, because the other kinds refer to them.
+  // First, because the other kinds refer to products.
   const ofProducts = planProducts(comparison, products.here, products.there);
   const planned = new Map<CopyKind, Plans>();
   for (const kind of kinds) {

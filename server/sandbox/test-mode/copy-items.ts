@@ -23,9 +23,9 @@ const locks: Record<CopyKind, (tx: Executor, companyId: string) => Promise<void>
 };
 
 /**
- * Copies items of one kind to the other mode in one database transaction, as shown to the seller in
- * the comparison. Identical items are skipped, so repeating the call changes nothing. Deletes
- * nothing. Usage counts, sales and students are unaffected.
+ * Copies items of one kind to the other mode in one transaction, as the comparison shows them.
+ * Skips identical items and deletes nothing, so repeating the call changes nothing. Usage counts,
+ * sales and students are unaffected.
  *
  * @returns the number of items written.
  * @throws NOT_FOUND without a counterpart, or for an unknown item; copy_outdated if an item has
@@ -39,8 +39,8 @@ export async function copyItems(
 ): Promise<{ copied: number }> {
   return db().transaction(async (tx) => {
     const sides = await getSides(company, from, tx);
-    // Serializes copies with each other, and with operations that add coupons and webhooks on the other side. The lock
-    // order is the same for both directions.
+    // Serialized with other copies, and with operations that add coupons and webhooks on the other
+    // side. Both directions lock in the same order.
     await lockCompanyTurn(tx, sides.toId);
     await lockCompany(tx, sides.realId);
     await lockCompany(tx, sides.testId);
@@ -57,7 +57,7 @@ export async function copyItems(
   });
 }
 
-/** Copies all items of one side to the other, in the caller's transaction. */
+/** Copies all items in the caller's transaction. */
 export async function copyEverything(tx: Executor, sides: Sides, by: AuditBy, now: Date): Promise<void> {
   for (const kind of copyKinds) {
     const plans = (await planCopies(tx, sides, [kind])).get(kind)?.plans ?? [];

@@ -10,7 +10,7 @@ import type { ProductItem } from "./products";
 
 type CouponItem = Item<CouponRow>;
 
-/** Compares the coupons of both sides, without usage counts. Products must be matched already. */
+/** Ignores usage counts. Products must be matched already. */
 export async function planCoupons(
   comparison: Comparison,
   products: { here: ProductItem[]; there: ProductItem[] },
@@ -21,7 +21,7 @@ export async function planCoupons(
     const found = pairs.findThere("product", id);
     return found && labelsThere.has(found) ? found : null;
   };
-  // Uses the other side's label, so that a renamed product is not a difference.
+  // The other side's labels, so that a renamed product is not a difference.
   const here = await read(
     executor,
     sides.fromId,
@@ -42,7 +42,7 @@ export async function planCoupons(
   });
 }
 
-/** Returns the names of products, followed by the ID if several products have the same name. */
+/** Product names, followed by the id where names repeat. */
 function labelsOf(products: readonly ProductItem[]): Map<string, string> {
   const byName = groupBy(products, ({ name }) => name);
   return new Map(products.map(({ id, name }) => [id, byName.get(name)?.length === 1 ? name : `${name} · ${id}`]));

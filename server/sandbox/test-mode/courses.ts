@@ -8,7 +8,7 @@ import { type CoursePart, type CourseRow, contentOf, type QuizRow, writeCourse }
 
 export type CourseItem = Item<CourseRow, CoursePart>;
 
-/** Compares the courses of both sides, without students. Products must be matched already. */
+/** Ignores students. Products must be matched already. */
 export async function planCourses(
   comparison: Comparison,
   products: { here: ProductItem[]; there: ProductItem[] },
@@ -27,9 +27,7 @@ export async function planCourses(
   });
 }
 
-/**
- * Loads the courses of products that are not deleted, oldest first, with their modules, lessons and materials in order.
- */
+/** Oldest first, without courses of deleted products; modules, lessons and materials are in order. */
 async function readCourses(
   executor: Executor,
   companyId: string,
@@ -87,10 +85,7 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
   ];
 }
 
-/**
- * Returns the compared fields of a module. Uses the required module's title, because IDs differ
- * between the sides.
- */
+/** Compared fields of a module. The title identifies the required module, whose id differs between the sides. */
 function moduleFields(row: typeof courseModules.$inferSelect, titles: ReadonlyMap<string, string>): Fields {
   const { title, release, releaseDays, releaseOn, releaseModuleId } = row;
   const releaseAfter = titles.get(releaseModuleId ?? "") ?? null;
@@ -115,7 +110,7 @@ function describeQuiz(quiz: QuizRow | null): string[] | null {
   return [`${passPercent} %`, `${maxAttempts ?? "∞"} ×`, ...told];
 }
 
-/** Converts an empty list to null, which omits the field for a new lesson. */
+/** Null omits the field for a new lesson. */
 function orNull(list: string[]): string[] | null {
   return list.length > 0 ? list : null;
 }

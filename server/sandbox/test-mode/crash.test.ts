@@ -52,7 +52,7 @@ it("a company whose process is killed goes live wholly or not at all, and once w
   });
   await ended;
   expect(child.signalCode).toBe("SIGKILL");
-  // PostgreSQL may still be finishing the killed process's transaction.
+  // PostgreSQL may still be ending the killed process's transaction.
   await sleep(200);
   expect(said.size).toBeLessThan(owners.length);
 

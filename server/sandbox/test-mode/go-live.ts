@@ -18,13 +18,12 @@ export interface LiveBy extends AuditBy {
 
 /**
  * Takes a company with test sales (in the sandbox or at a bank's test environment) live, so that
- * sandbox and real money never share a ledger (docs/domains/sandbox.md). In one database
- * transaction, creates a live company with the same data, team, appearance and catalog. The present
- * company becomes its test company and keeps its sales, keys and webhooks. The live company has no
- * connection until a bank is connected. Concurrent calls create one company.
+ * sandbox and real money never share a ledger (docs/domains/sandbox.md). One transaction creates a
+ * live company with the same data, team, appearance and catalog; the present company becomes its
+ * test company and keeps its sales, keys and webhooks. The live company has no connection until a
+ * bank is connected. Concurrent calls create one company.
  *
- * @returns the id of the live company. If the company is already a test company, returns the id of
- * its live company.
+ * @returns the id of the live company, also for a test company.
  * @throws FORBIDDEN unless the caller is an owner; demo_stays_play_money; company_is_live if a
  * connection already moves real money; rehearsal_not_needed without a sale, because a bank can then
  * be connected directly.
@@ -32,8 +31,7 @@ export interface LiveBy extends AuditBy {
 export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{ companyId: string }> {
   const { userId, ...auditBy } = by;
   return db().transaction(async (tx) => {
-    // `FOR UPDATE` blocks new sales until the database transaction ends, so that every sale belongs
-    // to only one of the two companies.
+    // Blocks new sales until the transaction ends, so that every sale belongs to only one of the two companies.
     const [row] = await tx.select().from(companies).where(eq(companies.id, company.id)).for("update");
     if (!row) return fail("NOT_FOUND");
     if ((await findRole(tx, company.id, userId)) !== "owner") return fail("FORBIDDEN");
@@ -43,8 +41,8 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
     const { isRehearsing, rehearsals } = await readStanding(company.id, tx);
     if (!isRehearsing || (await findTestCompany(company.id, tx))) return fail("company_is_live");
     if (!(await hasSales(tx, company.id))) return fail("rehearsal_not_needed");
-    // Disables connections to a bank's test environment, but keeps them with their test sales. A
-    // test company charges only in the sandbox.
+    // Connections to a bank's test environment are disabled but kept with their test sales. A test
+    // company charges only in the sandbox.
     const play = rehearsals.flatMap(({ connection }) => (isPlayMoney(connection) ? [connection.id] : []));
     const isPlay = inArray(connections.id, play);
     const own = eq(connections.companyId, company.id);
@@ -75,8 +73,7 @@ export async function hasSales(executor: Pick<Transaction, "select">, companyId:
 
 async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   await tx.update(members).set({ companyId: toId }).where(eq(members.companyId, fromId));
-  // Limits the date to one day from now. It was recorded by the sandbox's clock, which may have
-  // been ahead of real time.
+  // Limited to one day from now, because the sandbox's clock may have been ahead of real time.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(members)
@@ -84,7 +81,7 @@ async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date
     .where(and(eq(members.companyId, toId), gt(members.approvesFrom, tomorrow)));
   const readers = await tx.select().from(noticeReaders).where(eq(noticeReaders.companyId, fromId));
   if (readers.length > 0) await tx.insert(noticeReaders).values(readers.map((each) => ({ ...each, companyId: toId })));
-  // The rows are deleted and inserted again, because the company of a row never changes.
+  // Deleted and inserted again, because a row never changes its company.
   const open = await tx
     .delete(invitations)
     .where(and(eq(invitations.companyId, fromId), isOpen))

@@ -6,11 +6,11 @@ import { balances, checkoutLooks, companies } from "@/db/schema";
 type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * Creates the counterpart of a company with the same name, document, address and fees, a zero
- * balance, and a copy of the checkout's appearance. The new company has no connection and no
- * members. Runs in the caller's transaction.
+ * Creates a company's counterpart with the same name, document, address and fees, a zero balance,
+ * and a copy of the checkout's appearance, but without connections and members. Runs in the
+ * caller's transaction.
  *
- * @returns the ID of the new company.
+ * @returns the id of the new company.
  */
 export async function openCompany(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { readStanding } from "../../treasury/connections/rehearsals";
 import { openCompany } from "./open-company";
 
 /**
- * Creates a company's test company (docs/domains/sandbox.md), with the sandbox as its only connection. Idempotent, even
- * under concurrency. Its members are those of the live company (`teamOf`).
+ * Creates a company's test company (docs/domains/sandbox.md), with the sandbox as its only
+ * connection and the live company's members (`teamOf`). Idempotent, even under concurrency.
  *
- * @returns the id of the test company. If the company is a test company, returns its id.
+ * @returns the id of the test company, also for a test company.
  * @throws company_is_sandbox for a company that itself uses only the sandbox.
  */
 export async function openTestCompany(company: Company, by: AuditBy, now: Date): Promise<{ companyId: string }> {
@@ -20,7 +20,7 @@ export async function openTestCompany(company: Company, by: AuditBy, now: Date):
     const existing = await findTestCompany(company.id, tx);
     if (existing) return { companyId: existing };
     if ((await readStanding(company.id, tx)).isRehearsing) fail("company_is_sandbox");
-    // The company may have been blocked since it was loaded.
+    // The company may have been blocked after it was loaded.
     if (row.blockedAt) fail("FORBIDDEN");
     const companyId = await openCompany(tx, row, { testOf: company.id, now });
     await openFirstConnection(tx, companyId, now);

@@ -12,7 +12,7 @@ import type { ProductItem } from "./products";
 type BumpRow = typeof orderBumps.$inferSelect;
 type BumpItem = Item<BumpRow>;
 
-/** Compares the order bumps of both sides. Products and offers must be matched already. */
+/** Products and offers must be matched already. */
 export async function planOrderBumps(
   comparison: Comparison,
   products: { here: ProductItem[]; there: ProductItem[] },

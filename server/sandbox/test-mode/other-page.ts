@@ -8,8 +8,8 @@ const kindOf: Readonly<Record<string, PairedKind>> = { products: "product", cour
 const idIn = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the corresponding page of the other side: the same page, the page of the item's counterpart, or the list if
- * there is no counterpart.
+ * Returns the page on the other side: the same page, the page of the item's counterpart, or the
+ * list without a counterpart.
  */
 export async function findOtherPage(
   { id, testOf }: { id: string; testOf: string | null },

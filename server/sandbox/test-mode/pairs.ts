@@ -31,8 +31,8 @@ export class Pairs {
   }
 
   /**
-   * Matches items by their stored pairs, and unpaired items by keys that are unique on each side. Items created
-   * manually on both sides therefore match too.
+   * Matches items by stored pairs and, for unpaired items, by keys that are unique on each side,
+   * including items created manually on both sides.
    *
    * @returns the counterpart of each id.
    */

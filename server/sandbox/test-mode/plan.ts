@@ -13,7 +13,7 @@ export interface Comparison {
   pairs: Pairs;
 }
 
-/** Compared item of the source side, with the write that copies it. */
+/** Compared item, with the write that copies it. */
 export interface Plan extends Omit<ItemDifference, "change"> {
   kind: CopyKind;
   change: ItemDifference["change"] | "same";
@@ -44,7 +44,7 @@ export interface Match<Row, PartRow> {
 export interface Shelf<Row, PartRow> {
   here: readonly Item<Row, PartRow>[];
   there: readonly Item<Row, PartRow>[];
-  /** Reports whether the other side lacks a product or offer that the item refers to. */
+  /** The other side lacks a product or offer of the item. */
   lacksProduct?: (item: Item<Row, PartRow>) => boolean;
   /** @returns the item's id on the other side, and the pairs of its parts. */
   write: (tx: Executor, match: Match<Row, PartRow>, now: Date) => Promise<{ id: string; parts: Pair[] }>;
@@ -103,7 +103,7 @@ function matchParts<Row, PartRow>(
   return here.parts.map((part) => ({ here: part, there: matched.get(part.id) ?? null }));
 }
 
-/** Returns the displayed fields of a new item: those that are not empty or 0. */
+/** Only fields that are not empty or 0. */
 function shownFields(fields: Fields) {
   const isEmpty = (value: FieldValue) => value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
   return findDifferences(fields, {}).filter(({ after }) => !isEmpty(after));
@@ -126,7 +126,7 @@ function findPartDifferences<Row>(
     const fields = findDifferences(here.fields, there.fields);
     const parentThere = here.parentId && (pairs.findThere(parentKind(here), here.parentId) ?? "");
     const isElsewhere = parentThere !== there.parentId || ranksHere.get(here.id) !== ranksThere.get(there.id);
-    // Offers cannot move, because they have no position and are listed by age.
+    // Offers are listed by age and have no position.
     const moved = here.kind !== "offer" && isElsewhere ? [{ field: "position", before: null, after: null }] : [];
     const { kind, name } = here;
     return fields.length + moved.length > 0 ? [{ kind, name, change: "changed", fields: [...fields, ...moved] }] : [];
@@ -147,7 +147,7 @@ function ranksOf<Row>(parts: readonly Part<Row>[]): Map<string, number> {
   );
 }
 
-/** Returns a fingerprint of the item on both sides, as shown to the seller. */
+/** Fingerprint of the item on both sides, as the seller sees it. */
 function versionOf<Row, PartRow>(here: Item<Row, PartRow>, there: Item<Row, PartRow> | null): string {
   const seen = [here, there].map(
     (item) => item && [item.id, item.name, item.fields, item.shownWhenNew, item.parts.map(partVersion)],

@@ -17,7 +17,7 @@ import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planItems } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
-/** Product with its settings. Excludes version B, which an A/B test shows to one side's buyers. */
+/** Without version B, which an A/B test shows to one side's buyers. */
 type Sold = ProductRow & Settings & { content: PageContent; shipping: ShippingTerms | null };
 export type ProductItem = Item<Sold, OfferRow>;
 
@@ -56,7 +56,7 @@ export async function readProducts(executor: Executor, companyId: string): Promi
   });
 }
 
-/** Returns the copied fields of a product. Excludes its status, which depends on the operator's review on each side. */
+/** Without the status, which depends on the operator's review on each side. */
 function contentOf(row: ProductRow) {
   const { name, description, categoryId, deliveryType, deliveryUrl, imageUrl, salesPage } = row;
   const { productorName, supportEmail, supportPhone, refundPeriodDays, pauseKeepsAccess } = row;
@@ -98,10 +98,7 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-/**
- * Returns the compared text of a page, with one entry per testimonial. Returns null for a page with
- * default content.
- */
+/** Compared text of a page, with one entry per testimonial; null for default content. */
 function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
   const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
   return {
@@ -137,8 +134,8 @@ export function planProducts(comparison: Comparison, here: ProductItem[], there:
 }
 
 /**
- * Adds a product. A product that is not approved on the source side is not approved on the other
- * side either, so that copying cannot bypass a review.
+ * Adds a product. One not approved on the source side is not approved on the other, so that copying
+ * cannot bypass a review.
  */
 async function add(tx: Executor, companyId: string, { here }: Match<Sold, OfferRow>, now: Date): Promise<string> {
   const id = newId(now);
@@ -211,7 +208,6 @@ async function writeOffers(
   ];
 }
 
-/** Locks a company's products and offers for the caller's transaction. */
 export async function lockProducts(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(eq(products.companyId, companyId)).for("no key update");
   await tx.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId)).for("no key update");

@@ -8,10 +8,7 @@ export async function readState(company: Company): Promise<TestModeState> {
   return { mode: await modeOf(company), hasSales: await hasSales(db(), company.id), isDemo: company.isDemo };
 }
 
-/**
- * Returns the mode of a company. `rehearsal` means that it has only test sales, in the sandbox or at a bank, and no
- * counterpart.
- */
+/** `rehearsal`: only test sales, in the sandbox or at a bank, and no counterpart. */
 export async function modeOf(company: Company): Promise<TestModeState["mode"]> {
   if (company.testOf) return "test";
   if ((await findTestCompany(company.id)) !== null) return "production";

@@ -19,7 +19,7 @@ import {
   TestModeState,
 } from "./schemas";
 
-/** Test mode of a company (docs/domains/sandbox.md). Available only in the dashboard. */
+/** Dashboard only (docs/domains/sandbox.md). */
 export const testModeRouter = createRouter({
   state: memberProcedure
     .meta({ permission: "overview.read" })

@@ -4,12 +4,12 @@ import { PathName } from "../../core/procedures/wire";
 
 export const NoInput = z.strictObject({});
 
-/** Maximum number of items in a comparison and in one copy. */
+/** Items per comparison and per copy. */
 export const maxItems = 200;
 
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]);
 
-/** Field that differs: the other side's value, and the value after copying. */
+/** The other side's value, and the value after copying. */
 export const FieldDifference = z.object({ field: z.string(), before: FieldValue, after: FieldValue });
 export type FieldDifference = z.infer<typeof FieldDifference>;
 
@@ -22,15 +22,15 @@ export const PartDifference = z.object({
 export type PartDifference = z.infer<typeof PartDifference>;
 
 export const ItemDifference = z.object({
-  /** ID on the source side. */
+  /** On the source side. */
   id: z.string(),
   name: z.string(),
   change: z.enum(copyChanges),
-  /** Fingerprint of both sides. A copy request must include it. */
+  /** Fingerprint of both sides, required in a copy request. */
   version: z.string(),
   fields: z.array(FieldDifference),
   parts: z.array(PartDifference),
-  /** True if the item refers to a product that must be copied first. */
+  /** Refers to a product that must be copied first. */
   needsProduct: z.boolean(),
 });
 export type ItemDifference = z.infer<typeof ItemDifference>;
@@ -41,7 +41,7 @@ export const KindDifferences = z.object({
   items: z.array(ItemDifference),
   totalItems: z.int(),
   same: z.int(),
-  /** Names of items that exist only on the other side. A copy does not change them. */
+  /** Names of items on the other side only, which a copy does not change. */
   onlyThere: z.array(z.string()),
 });
 export type KindDifferences = z.infer<typeof KindDifferences>;
@@ -62,9 +62,9 @@ export type ItemsToCopy = z.infer<typeof ItemsToCopy>;
 export const Copied = z.object({ copied: z.int() });
 
 export const TestModeState = z.object({
-  /** Mode of the viewed company. `rehearsal` means that it uses only the sandbox and has no counterpart. */
+  /** `rehearsal`: the company uses only the sandbox and has no counterpart. */
   mode: z.enum([...companyModes, "rehearsal"]),
-  /** True if the company has test sales. It then goes live as a new company. */
+  /** A company with test sales goes live as a new company. */
   hasSales: z.boolean(),
   isDemo: z.boolean(),
 });
@@ -74,5 +74,5 @@ export const Opened = z.object({ companyId: z.string() });
 
 export const GoLive = z.strictObject({ password: z.string().min(1).max(1024) });
 
-/** Path of a dashboard page, or of its counterpart. */
+/** Dashboard page, or its counterpart. */
 export const PagePath = z.object({ path: z.string().max(300) });

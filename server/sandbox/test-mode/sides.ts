@@ -17,11 +17,7 @@ export function sidesOf(realId: string, testId: string, from: CompanyMode): Side
   return { realId, testId, fromId, toId, isToReal };
 }
 
-/**
- * Returns the sides of a copy that involves a company.
- *
- * @throws NOT_FOUND if the company has no counterpart.
- */
+/** @throws NOT_FOUND if the company has no counterpart. */
 export async function getSides(
   { id, testOf }: { id: string; testOf: string | null },
   from: CompanyMode,

@@ -12,8 +12,8 @@ import { type Comparison, type Plans, planItems } from "./plan";
 type WebhookItem = Item<WebhookRow>;
 
 /**
- * Compares the webhooks of both sides. A new webhook is copied with its URL and a new secret, but disabled, because a
- * test receiver must not be called for real sales until a member enables it. A changed webhook keeps its URL and stays
+ * A new webhook is copied with its URL and a new secret, but disabled, because a test receiver must
+ * not be called for real sales until a member enables it. A changed webhook keeps its URL and stays
  * enabled.
  */
 export async function planWebhooks(comparison: Comparison): Promise<Plans> {

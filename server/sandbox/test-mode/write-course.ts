@@ -34,8 +34,8 @@ export function contentOf(row: CourseRow) {
 }
 
 /**
- * Makes the other side's course equal to this one. Runs in the caller's transaction, with the
- * course locked. Parts that exist only on the other side are kept after the copied ones.
+ * Makes the other side's course equal to this one, in the caller's transaction, with the course
+ * locked. Parts of the other side only are kept after the copied ones.
  *
  * @throws copy_needs_product; module_limit_reached; lesson_limit_reached; material_limit_reached
  */
@@ -46,7 +46,7 @@ export async function writeCourse(
 ): Promise<{ id: string; parts: Pair[] }> {
   const id = there?.id ?? newId(now);
   if (there) {
-    // Must be later than the version that an editor of the course expects (docs/domains/courses.md).
+    // Later than the version that an editor of the course expects (docs/domains/courses.md).
     const updatedAt = new Date(Math.max(now.getTime(), there.row.updatedAt.getTime() + 1));
     await tx
       .update(courses)
@@ -58,7 +58,7 @@ export async function writeCourse(
     await tx.insert(courses).values({ ...contentOf(here.row), ...fresh });
   }
   const idsThere = new Map(parts.map((part) => [part.here.id, part.there?.id ?? newId(now)]));
-  // Parents come first: modules, lessons, materials.
+  // Parents first.
   for (const kind of ["module", "lesson", "material"] as const) {
     for (const placed of placeParts(kind, parts, there?.parts ?? [], idsThere)) {
       await writePart(tx, { companyId, courseId: id, idsThere, now }, placed);
@@ -74,15 +74,14 @@ interface Placed {
   id: string;
   parentId: string | null;
   position: number;
-  /** Target state of the part. */
+  /** Target state. */
   part: Part<CoursePart>;
-  /** Current state of the part. Null for a new part. */
+  /** Current state; null for a new part. */
   there: Part<CoursePart> | null;
 }
 
 /**
- * Returns the parts of one kind with their positions on the other side. Below each parent, the copied parts come first,
- * in order, and then the others.
+ * Positions the parts of one kind: below each parent, the copied ones in order, then the others.
  *
  * @throws module_limit_reached; lesson_limit_reached; material_limit_reached
  */
@@ -158,7 +157,7 @@ async function writePart(
   await (there ? tx.update(materials).set(content).where(own) : tx.insert(materials).values({ ...content, ...place }));
 }
 
-/** Writes the quiz. Keeps students' attempts on the other side, so that passed quizzes remain passed. */
+/** Keeps students' attempts on the other side, so that passed quizzes stay passed. */
 async function writeQuiz(
   tx: Executor,
   quiz: QuizRow | null,
@@ -177,10 +176,7 @@ async function writeQuiz(
     .onConflictDoUpdate({ target: [quizzes.companyId, quizzes.lessonId], set });
 }
 
-/**
- * Converts a module's release terms to the other side. If the required module does not exist there, the module opens
- * immediately.
- */
+/** Release terms on the other side. If the required module is missing there, the module opens immediately. */
 function releaseThere(row: typeof courseModules.$inferSelect, idsThere: ReadonlyMap<string, string>) {
   const { release, releaseDays, releaseOn, releaseModuleId } = row;
   if (release !== "after_module") return { release, releaseDays, releaseOn, releaseModuleId };
