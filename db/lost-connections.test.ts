@@ -34,7 +34,7 @@ async function nameOf(companyId: string): Promise<unknown> {
   return row?.name;
 }
 
-// An uncaught error fails the whole run. The driver throws one when it writes to a closed socket.
+// The driver throws an uncaught error when it writes to a closed socket, which fails the whole run.
 describe("a transaction whose connection is lost", () => {
   it("fails in the middle of a statement, stores nothing, and leaves every connection of the pool usable", async () => {
     const { companyId } = await createTestCompany({ name: "before" });

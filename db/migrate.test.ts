@@ -99,7 +99,7 @@ test("waits for a locked table in short turns, so that no other session queues b
     }
   });
   expect(await migrating).toBeGreaterThan(0);
-  // A read that queued behind the migration would wait for the lock that this loop still holds.
+  // A read queued behind the migration would wait for the lock that this loop still has.
   expect(reads).toBeGreaterThan(0);
   await Promise.all([holder.end(), reader.end()]);
 });

@@ -6,35 +6,27 @@ import postgres from "postgres";
 import { placeNewTables } from "./distribute/plan-steps";
 import { isUnfinished, readTables } from "./distribute/read-state";
 
-/**
- * Advisory lock of migrations ("Quitanda" on a phone keypad). Must be the same in every process.
- * The number is otherwise arbitrary.
- */
+/** "Quitanda" on a phone keypad. Must be the same in every process. */
 const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
- * Maximum wait for a table lock. Statements of running servers queue behind the waiting migration.
- * The wait is shorter than PostgreSQL's `deadlock_timeout` (one second), so that a deadlock rarely
- * aborts one of those statements.
+ * Maximum wait for a table lock, behind which statements of running servers queue. Shorter than
+ * PostgreSQL's `deadlock_timeout` (one second), so that a deadlock rarely aborts one of them.
  */
 const lockMilliseconds = 300;
 const retryMilliseconds = 1_000;
-/**
- * Time after which a migration stops retrying if tables remain locked. Also the maximum wait for
- * the advisory lock.
- */
+/** Limit for retries while tables are locked, and for the wait for the advisory lock. */
 const patienceMilliseconds = 120_000;
 
 /**
- * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. All
- * changes are made in one transaction, which also holds an advisory lock, so that several processes
- * may start at once, even through a transaction pooler. Takes no lock if there is nothing to
- * migrate. If a table is locked, the transaction is rolled back and retried, for up to two minutes,
- * instead of blocking the application. In a distributed database, new tables are distributed too.
+ * Applies each SQL file of `db/migrations` once. All changes are one transaction with an advisory
+ * lock, so that several processes may start at once, even through a transaction pooler; without
+ * changes, nothing is locked. A locked table rolls the transaction back for a retry, for up to two
+ * minutes, instead of blocking the application. In a distributed database, new tables are
+ * distributed too.
  *
  * @returns the timestamp of the newest migration.
- *
  * @throws Error with a one-line message for the operator if the server is older than PostgreSQL 15,
  * the encoding is not UTF8, the schema is older than the baseline or newer than this version, a
  * table stays locked, or `distributeDatabase` was interrupted.
@@ -75,7 +67,6 @@ export async function migrateDatabase(url: string): Promise<number> {
   }
 }
 
-/** Reports whether a database has ever been migrated. */
 export async function hasSchema(url: string): Promise<boolean> {
   const client = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
   try {
@@ -107,11 +98,11 @@ async function migrate(client: postgres.Sql, migrations: readonly MigrationMeta[
   }
 }
 
-/** SQLSTATE codes of a lock timeout and a deadlock. */
+/** Lock timeout and deadlock. */
 const isLocked = /^(?:55P03|40P01)$/;
 
 /**
- * Reads every migration of this version, oldest first.
+ * Oldest first.
  *
  * @throws Error if the migration files are missing.
  */
@@ -129,15 +120,14 @@ export async function applyMigrations(
   await tx.unsafe(
     "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  // By default, Citus changes the tables of every node over several connections at once and then
-  // refuses further changes in the transaction.
+  // By default, Citus changes the tables of every node over several connections and then refuses
+  // further changes in the transaction.
   await tx.unsafe("SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)");
   const applied = (await newestApplied(tx)) ?? 0;
   for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
     for (const statement of sql) {
       await tx.unsafe(statement);
-      // The new table is distributed immediately, because a foreign key of the next statement may
-      // reference a distributed table.
+      // Distributed immediately, because the next statement's foreign key may reference a distributed table.
       if (makesTable.test(statement)) await placeTables(tx);
     }
     await tx.unsafe("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
@@ -161,9 +151,9 @@ async function newestApplied(client: Pick<postgres.Sql, "unsafe">): Promise<numb
 }
 
 /**
- * Rejects a database that is older than the baseline. The baseline has the timestamp of the last migration that it
- * replaces. A database whose history includes that timestamp ran all of them, so the migrator skips the baseline. The
- * baseline cannot upgrade an older schema.
+ * Rejects a database older than the baseline, which cannot upgrade it. The baseline has the
+ * timestamp of the last migration it replaces, so a database with that timestamp ran all of them,
+ * and the migrator skips the baseline.
  */
 async function checkHistory(client: postgres.TransactionSql, [baseline]: readonly MigrationMeta[]): Promise<void> {
   const applied = await newestApplied(client);

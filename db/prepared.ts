@@ -2,7 +2,7 @@ import { Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, 
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import { type Database, db, type Executor, sessionOf } from "./client";
 
-/** Drizzle query with placeholders: a query builder (which has `prepare`), or raw SQL from `execute`. */
+/** Query builder (with `prepare`), or raw SQL from `execute`. */
 type Composed<Rows> = { readonly _: { readonly result: Rows } } & (
   | { prepare: (name: string) => { getQuery: () => Query } }
   | { getQuery: () => Query }
@@ -15,14 +15,12 @@ type Read = (values: readonly unknown[], decoders: readonly Decode[]) => unknown
 export type PreparedQuery<Rows> = (values: Values, executor?: Executor) => Promise<Rows>;
 
 /**
- * Builds a query once and runs it many times with different values. For hot paths only, where
- * building a wide statement and mapping its results takes more time in this process than the
- * database takes to respond (docs/performance.md). Other queries use Drizzle's builder or `execute`
- * directly.
+ * Builds a query once and runs it with different values. For hot paths only, where building a wide
+ * statement and mapping its results takes longer than the database's response
+ * (docs/performance.md).
  *
- * Fields may be columns, tables, objects of these, and raw SQL, whose values are returned as the
- * driver returns them. Every joined row must exist (no outer joins). The rows of `execute` are
- * returned as the driver returns them.
+ * Fields may be columns, tables, objects of these, and raw SQL. Raw values and rows of `execute`
+ * are returned as the driver returns them. Every joined row must exist (no outer joins).
  */
 export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>): PreparedQuery<Rows> {
   let composed: ReturnType<typeof compose> | undefined;
@@ -38,10 +36,7 @@ export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows
   };
 }
 
-/**
- * Builds each query of a family once. Used for statements whose text depends on a few keywords
- * (`key`) in addition to values.
- */
+/** Builds each query of a family once, for statements whose text depends on a few keywords (`key`). */
 export function preparedQueries<Key extends readonly string[], Rows>(
   build: (database: Database, ...key: Key) => Composed<Rows>,
 ): (...key: Key) => PreparedQuery<Rows> {
@@ -54,12 +49,12 @@ export function preparedQueries<Key extends readonly string[], Rows>(
   };
 }
 
-/** Returns the placeholder `name`, encoded as the column's type. A bare placeholder is not encoded. */
+/** Placeholder encoded as the column's type, unlike a bare one. */
 export function givenValue(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Returns placeholders for `set` and `values`, with the names of their columns. */
+/** Placeholders for `set` and `values`, by the names of their columns. */
 export function givenColumns<From extends Table, Name extends string & keyof From["_"]["columns"]>(
   table: From,
   names: readonly Name[],
@@ -71,15 +66,12 @@ export function givenColumns<From extends Table, Name extends string & keyof Fro
 function compose(query: Composed<unknown>) {
   const prepared = "prepare" in query ? query.prepare("") : query;
   const { sql: text, params } = prepared.getQuery();
-  // Fields that map rows. Drizzle's types lack them, and a query without rows has none.
+  // Drizzle's types lack these fields, and a query without rows has none.
   const fields = "fields" in prepared ? (prepared.fields as SelectedFieldsOrdered | undefined) : undefined;
   return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
 }
 
-/**
- * Returns a function that reads a parameter's value. NULL is not encoded, because a JSON column
- * would turn it into the JSON value `null`.
- */
+/** Reads a parameter's value. NULL is not encoded, because a JSON column would turn it into the JSON value `null`. */
 function parameterOf(parameter: unknown): (values: Values) => unknown {
   const isEncoded = is(parameter, Param);
   const placeholder: unknown = isEncoded ? parameter.value : parameter;
@@ -97,7 +89,7 @@ interface Shape {
 }
 
 /**
- * Returns a function that converts a row's values, in field order, to an object of the fields' shape. Only names from
+ * Returns a function that converts a row's values, in field order, to an object. Only names from
  * the schema become code.
  */
 function rowReaderOf(fields: SelectedFieldsOrdered) {
@@ -109,8 +101,7 @@ function rowReaderOf(fields: SelectedFieldsOrdered) {
     const value = `values[${index}]`;
     place(shape, path, asItCame ? value : `${value} === null ? null : decoders[${index}](${value})`);
   }
-  // Generates code, as zod does for schemas. Assigning the fields by name instead takes 3 µs more per row of a list, 4%
-  // of a page.
+  // Generates code, as zod does. Assigning fields by name takes 3 µs more per row of a list, 4% of a page.
   const read = new Function("values", "decoders", `return ${literalOf(shape)}`) as Read;
   return { read, decoders };
 }

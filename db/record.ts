@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Whole rows as single `jsonb` parameters and results. Used by hot statements, because a statement
- * with forty columns takes more time in this process than in the database.
+ * Rows as single `jsonb` parameters and results, for hot statements: a statement with forty columns
+ * takes more time in this process than in the database.
  */
 
 interface Field {
@@ -30,13 +30,13 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   const record: Record<string, unknown> = {};
   for (const { property, column } of fieldsOf(table)) {
     const value = row[property];
-    // Omitted, because PostgreSQL parses every name but fills in null for missing ones.
+    // PostgreSQL parses every name but fills in null for missing ones.
     if (value !== null && value !== undefined) record[column] = value;
   }
   return record;
 }
 
-/** Serializes rows for `givenRows`. Absent columns are null, and defaults do not apply. */
+/** For `givenRows`. Absent columns are null; defaults do not apply. */
 export function rowsAsJson<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string {
   return JSON.stringify(rows.map((row) => recordOf(table, row)));
 }
@@ -51,8 +51,8 @@ export function insertQuery(table: PgTable, name: string): SQL {
 }
 
 /**
- * Returns all columns of the rows of the CTE `made`, in the table's order, for an INSERT that fills in some of them.
- * `completed` is keyed by the columns' names in the schema.
+ * Columns of the rows of the CTE `made` in the table's order, for an INSERT that fills in some of
+ * them. `completed` is keyed by the schema's column names.
  */
 export function completedRow(table: PgTable, completed: Record<string, SQL>): SQL {
   const columns = fieldsOf(table).map(
@@ -67,8 +67,8 @@ export function columnsOf(table: PgTable): SQL {
 }
 
 /**
- * Parses a row that a statement selected as `to_jsonb(the_table)`. A distributed database does not support `to_jsonb`
- * in RETURNING, so a CTE returns the columns and an outer SELECT builds the JSON.
+ * Parses a row selected as `to_jsonb(the_table)`. A distributed database does not support
+ * `to_jsonb` in RETURNING, so a CTE returns the columns and an outer SELECT builds the JSON.
  */
 export function rowFromJson<Table extends PgTable>(table: Table, record: unknown): Table["$inferSelect"] {
   const row: Record<string, unknown> = {};

@@ -45,9 +45,8 @@ function findKeyFaults(key: Key, schema: string, isGlobal: (table: string) => bo
 }
 
 /**
- * Finds violations of the rules that allow a schema to be distributed by company
- * (docs/reliability.md, "Beyond one machine"). Reads PostgreSQL's catalog and returns one sentence
- * per violation, in the format `table.what: the rule`.
+ * Finds violations of the rules for distribution by company (docs/reliability.md, "Beyond one
+ * machine") in PostgreSQL's catalog. Returns one sentence per violation: `table.what: the rule`.
  *
  * @param globalTables reference tables, whose keys need not start with the company.
  */
@@ -106,8 +105,8 @@ export async function findSchemaFaults(db: Executor, schema: string, globalTable
 }
 
 /**
- * Finds tables without a defined placement in a distributed database, and placements of tables that
- * do not exist. Returns one sentence per fault.
+ * Finds tables without a defined placement, and placements of missing tables. Returns one sentence
+ * per fault.
  *
  * @param kinds kind of every table, by `schema.name`.
  */

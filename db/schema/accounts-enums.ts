@@ -1,7 +1,4 @@
-/**
- * Actions of the audit log, in the format `noun.verb` with the verb in the past tense. An action is never removed from
- * this list once it has been written.
- */
+/** `noun.verb`, with the verb in the past tense. An action is never removed once it has been written. */
 export const auditActions = [
   "affiliate.approved",
   "affiliate.blocked",
@@ -241,7 +238,7 @@ export const storedBuyerMailKinds = [
   "refund_owed",
 ] as const;
 
-/** Emails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). */
+/** Emails about orders (`server/checkout/mails/buyer-mails.ts`). */
 export const buyerMailKinds = [
   ...storedBuyerMailKinds,
   "underpaid",
@@ -263,21 +260,17 @@ export type BuyerMailKind = (typeof buyerMailKinds)[number];
 
 export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];
 
-/**
- * Returns the mailing options of a kind of notice. Sales support all of them, comments only the
- * digest, and all other kinds only immediate emails.
- */
+/** Sales support all mailings, comments only the digest, and other kinds only immediate emails. */
 export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
   if (digestKinds.includes(kind)) return ["none", "digest"];
   return kind === "sale" ? noticeMailings : ["none", "each"];
 }
 
 /**
- * Scopes of API keys, `<resource>:read|write` (docs/domains/accounts.md), in display order. Each
- * operation requires exactly one of them (`server/runtime/rest/scopes.ts`). No operation requires
- * `mcp:write`, which allows MCP tools to make changes in production
- * (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because existing
- * keys may have them.
+ * `<resource>:read|write` (docs/domains/accounts.md), in display order. Each operation requires
+ * exactly one scope (`server/runtime/rest/scopes.ts`); none requires `mcp:write`, which lets MCP
+ * tools make changes in production (`server/runtime/mcp/call-tool.ts`). Scopes are never removed,
+ * because existing keys may have them.
  */
 export const apiKeyScopes = [
   "transactions:read",
@@ -322,11 +315,11 @@ export const apiKeyScopes = [
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** Places where a leaked secret was found: the URL of a request, the body of a delivery, or a page. */
+/** Where a secret was found: the URL of a request, the body of a delivery, or a page. */
 export const leakPlaces = ["url", "delivery", "page"] as const;
 export type LeakPlace = (typeof leakPlaces)[number];
 
-/** States of an API key, in order of precedence. A leaked key that was revoked is `revoked`. */
+/** In order of precedence: a leaked key that was revoked is `revoked`. */
 export const keyStates = ["revoked", "expired", "leaked", "ending", "active"] as const;
 export type KeyState = (typeof keyStates)[number];
 
@@ -335,10 +328,10 @@ export type KeyScopes = readonly ApiKeyScope[] | null;
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that can approve payouts. Only an owner can grant them (docs/domains/accounts.md). */
+/** Roles that approve payouts. Only an owner can grant them (docs/domains/accounts.md). */
 export const approvingRoles: readonly Role[] = ["owner", "admin", "finance"];
 
-/** Permissions that procedures require. `server/accounts/team/permissions.ts` assigns them to roles. */
+/** `server/accounts/team/permissions.ts` assigns these to roles. */
 export const permissions = [
   "charges.create",
   "transactions.read",

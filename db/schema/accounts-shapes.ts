@@ -1,10 +1,10 @@
 import type { BankAccountType } from "./treasury-enums";
 
 export interface BankAccount {
-  /** COMPE code, three digits. */
+  /** COMPE, three digits. */
   bankCode: string;
   branch: string;
-  /** Account number with its check digit, without punctuation. */
+  /** With check digit, without punctuation. */
   accountNumber: string;
   accountType: BankAccountType;
   holderName: string;

@@ -56,10 +56,7 @@ export const cliLogins = pgTable(
   ],
 );
 
-/**
- * Companies, which are the tenants. A reference table: every node has it, and tenant tables
- * reference it with a plain foreign key.
- */
+/** Tenants. A reference table: every node has it, and tenant tables reference it with a plain foreign key. */
 export const companies = pgTable(
   "companies",
   {
@@ -68,35 +65,29 @@ export const companies = pgTable(
     legalName: text("legal_name").notNull(),
     documentType: word("document_type", documentTypes),
     document: text("document"),
-    /** Null if the document is unchanged since the company was created. */
+    /** Null if unchanged since the company was created. */
     documentChangedAt: instant("document_changed_at"),
     city: text("city").notNull().default("SAO PAULO"),
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** Live company of a test company (docs/domains/sandbox.md). Null for a live company. */
+    /** Live company of a test company (docs/domains/sandbox.md); null for a live one. */
     testOf: id("test_of"),
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
-    /** Fee on a Pix that settles in the seller's own bank account. Zero unless agreed (docs/domains/ledger.md). */
+    /** Fee on a Pix into the seller's own bank account. Zero unless agreed (docs/domains/ledger.md). */
     bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
-    /**
-     * Scheduled fee changes, earliest first. Stored with the company, so that a charge needs no
-     * extra query.
-     */
+    /** Scheduled fee changes, earliest first. Stored here, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /**
-     * Release terms: business days for a boleto, and calendar days for a card's first installment and between
-     * installments.
+     * Release terms: business days for a boleto, calendar days for a card's first installment and
+     * between installments.
      */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
-    /**
-     * Rules that assign charges to connections. The first match applies. Stored with the company,
-     * like `feeChanges`.
-     */
+    /** Assigns charges to connections; the first match applies. Stored here, like `feeChanges`. */
     routing: jsonb("routing").$type<RoutingRule[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     blockedAt: instant("blocked_at"),
@@ -113,8 +104,8 @@ export const companies = pgTable(
 );
 
 /**
- * Global map from an external key, such as an API key or a callback's address, to its company. Used
- * for requests whose company is not known yet.
+ * Global map from an external key, such as an API key or a callback's address, to its company, for
+ * requests whose company is not yet known.
  */
 export const companyLookups = pgTable(
   "company_lookups",
@@ -129,10 +120,7 @@ export const companyLookups = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/**
- * Number of emails sent and withheld for a company that uses play money, by wall-clock day in São
- * Paulo (docs/domains/accounts.md).
- */
+/** Emails sent and withheld for a play-money company, by wall-clock day in São Paulo (docs/domains/accounts.md). */
 export const mailDays = pgTable(
   "mail_days",
   {
@@ -149,7 +137,7 @@ export const mailDays = pgTable(
   ],
 );
 
-/** Audit log. Append-only, except that an erasure removes personal data from `after`. */
+/** Append-only, except that an erasure removes personal data from `after`. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -174,23 +162,18 @@ export const auditLog = pgTable(
 export const users = pgTable("users", {
   id: id("id").primaryKey(),
   name: text("name").notNull(),
-  /** Address in lower case. Used to sign in. */
+  /** Lower case. */
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
-  /**
-   * Unused, like `lockedUntil`, because failed sign-ins are counted by address and device. Dropped
-   * in a later release.
-   */
+  /** Unused, like `lockedUntil`: failed sign-ins are counted by address and device. Dropped in a later release. */
   failedSignIns: integer("failed_sign_ins").notNull().default(0),
   lockedUntil: instant("locked_until"),
-  /** Time at which the user proved access to this mailbox; null if unconfirmed. */
+  /** When the user proved access to this mailbox; null if unconfirmed. */
   emailConfirmedAt: instant("email_confirmed_at"),
   createdAt: instant("created_at").notNull(),
 });
 
-/**
- * Company members and their roles. A reference table, because it is read by user and by company.
- */
+/** A reference table, because it is read by user and by company. */
 export const members = pgTable(
   "members",
   {
@@ -202,10 +185,7 @@ export const members = pgTable(
       .references(() => users.id),
     role: word("role", roles).notNull(),
     createdAt: instant("created_at").notNull(),
-    /**
-     * Time from which the member may approve payouts if the role allows it. Null for no
-     * restriction.
-     */
+    /** Start of the right to approve payouts if the role has it; null without restriction. */
     approvesFrom: instant("approves_from"),
   },
   (table) => [
@@ -215,7 +195,7 @@ export const members = pgTable(
   ],
 );
 
-/** Sessions of signed-in browsers. Deleting a row signs the browser out. Global, like users. */
+/** Signed-in browsers; deleting a row signs one out. Global, like users. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -232,10 +212,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_user").on(table.userId)],
 );
 
-/**
- * API key pairs of integrators. The public key is stored in plain text, and the secret as the
- * SHA-256 of its 256 random bits.
- */
+/** Integrators' key pairs. The public key is plain text, and the secret is the SHA-256 of its 256 random bits. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -246,18 +223,18 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
-    /** Null if the key has all scopes. */
+    /** Null for all scopes. */
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),
-    /** Allowed IP addresses and ranges. Null if any address is allowed. */
+    /** IP addresses and ranges; null for any. */
     addresses: text("addresses").array(),
     expiresAt: instant("expires_at"),
-    /** Smallest number of days before expiry for which the company was warned. */
+    /** Smallest number of days before expiry with a warning sent. */
     endWarned: smallint("end_warned"),
     lastUsedAt: instant("last_used_at"),
     lastUsedFrom: text("last_used_from"),
-    /** Time and place at which the secret was first found outside its intended location. */
+    /** First finding of the secret outside its intended location. */
     leakedAt: instant("leaked_at"),
     leakPlace: word("leak_place", leakPlaces),
     leakWarnedAt: instant("leak_warned_at"),
@@ -278,10 +255,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/**
- * Requests with a key per São Paulo day, including the number refused because of its limits or
- * scopes.
- */
+/** Requests per São Paulo day, and those refused because of the key's limits or scopes. */
 export const apiKeyDays = pgTable(
   "api_key_days",
   {
@@ -304,8 +278,8 @@ export const apiKeyDays = pgTable(
 );
 
 /**
- * Email invitations to join a company. `company_lookups` maps the hash of the link's token to the company. At most one
- * invitation per address and company is open.
+ * Email invitations to a company, of which `company_lookups` maps the token's hash. At most one per
+ * address and company is open.
  */
 export const invitations = pgTable(
   "invitations",
@@ -332,10 +306,7 @@ export const invitations = pgTable(
   ],
 );
 
-/**
- * Password resets by email. The token is stored as the SHA-256 of 256 random bits. Global, like
- * users.
- */
+/** Password resets by email. The token is stored as the SHA-256 of 256 random bits. Global, like users. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -352,8 +323,7 @@ export const passwordResets = pgTable(
 
 /**
  * Browsers in which a user signed in, identified by the SHA-256 of the 256 random bits in their
- * cookie. Until `confirmedAt` is set, the hash is that of the bits in the emailed link. Global,
- * like users.
+ * cookie or, until `confirmedAt` is set, in the emailed link. Global, like users.
  */
 export const userDevices = pgTable(
   "user_devices",
@@ -369,10 +339,7 @@ export const userDevices = pgTable(
   (table) => [index("user_devices_of_user").on(table.userId), index("user_devices_over").on(table.expiresAt)],
 );
 
-/**
- * Details of a notice. They contain no buyer data, which is read with the subject and erased with
- * it.
- */
+/** Without buyer data, which is read with the subject and erased with it. */
 export interface NoticeDetails {
   amountInCents?: number;
   title?: string;
@@ -382,9 +349,9 @@ export interface NoticeDetails {
   day?: string;
   count?: number;
   method?: "credit_card" | "pix";
-  /** True if the refund was accepted automatically. Otherwise, the seller decides. */
+  /** The refund was accepted automatically; otherwise, the seller decides. */
   isAccepted?: true;
-  /** Set if the payer, and not the connection, prevents charges of subscriptions. */
+  /** The payer, not the connection, prevents charges of subscriptions. */
   lacks?: "payer";
 }
 
@@ -394,15 +361,12 @@ export const notices = pgTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /**
-     * Id of the notice. For a notice about an event, this is the id of the event, so that each
-     * event is announced once.
-     */
+    /** For a notice about an event, the event's id, so that each event is announced once. */
     id: id("id").notNull(),
     kind: word("kind", noticeKinds).notNull(),
     subjectId: id("subject_id").notNull(),
     details: jsonb("details").$type<NoticeDetails>().notNull(),
-    /** Member who does not receive the notice. Null if all members receive it. */
+    /** Member who does not receive the notice. */
     exceptUserId: id("except_user_id"),
     createdAt: instant("created_at").notNull(),
   },
@@ -413,7 +377,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Deprecated: queued notice emails of the previous version. Dropped in the next release. */
+/** Deprecated: notice emails queued by the previous version. Dropped in the next release. */
 export const noticeMails = pgTable(
   "notice_mails",
   {
@@ -423,7 +387,7 @@ export const noticeMails = pgTable(
       .notNull()
       .references(() => users.id),
     dueAt: instant("due_at").notNull(),
-    /** Lease of the process that sends the email (wall clock). */
+    /** Lease of the sending process (wall clock). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -444,8 +408,8 @@ export interface NoticeChoice {
 }
 
 /**
- * Notice settings and read position of a member in one company. The row is created when the member
- * first changes a setting or reads notices.
+ * A member's notice settings and read position in one company, created when they first change a
+ * setting or read notices.
  */
 export const noticeReaders = pgTable(
   "notice_readers",
@@ -467,9 +431,8 @@ export const noticeReaders = pgTable(
 );
 
 /**
- * Clocks of companies that simulate time. The current time of such a company is the wall-clock time
- * plus `offset_ms` or, during a clock advance, the instant reached so far. A company without a row
- * uses the wall clock.
+ * Clocks of companies that simulate time: the wall clock plus `offset_ms` or, during an advance,
+ * the instant reached so far. A company without a row uses the wall clock.
  */
 export const sandboxClocks = pgTable(
   "sandbox_clocks",
@@ -479,18 +442,15 @@ export const sandboxClocks = pgTable(
       .references(() => companies.id),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
     targetAt: instant("target_at"),
-    /** Instant that the clock advance has reached. Null if no advance is in progress. */
+    /** Instant reached; null without an advance in progress. */
     reachedAt: instant("reached_at"),
-    /** Number of instants at which the current or latest clock advance did work. */
+    /** Instants at which the current or latest advance did work. */
     steps: integer("steps").notNull().default(0),
     stopAsked: boolean("stop_asked").notNull().default(false),
     leasedUntil: instant("leased_until"),
-    /** Error of the last step, which is retried. */
+    /** Error of the last step, which is being retried. */
     fault: text("fault").notNull().default(""),
-    /**
-     * Wall-clock time at which a reset was requested. Null if no reset is in progress. The reset
-     * deletes this row.
-     */
+    /** When a reset was requested, in wall-clock time; null without one. The reset deletes this row. */
     resetAt: instant("reset_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -507,7 +467,7 @@ export const clockEntries = pgTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Id of the recorded event, so that each event is recorded only once. */
+    /** Id of the event, so that each is recorded once. */
     id: id("id").notNull(),
     at: instant("at").notNull(),
     what: text("what").notNull(),
@@ -530,12 +490,12 @@ export const uploads = pgTable(
     id: id("id").notNull(),
     purpose: word("purpose", uploadPurposes).notNull(),
     fileName: text("file_name").notNull(),
-    /** Declared size in bytes. Replaced by the actual size once the file is received. */
+    /** Declared size in bytes, then the actual size once received. */
     size: bigint("size", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Time at which the content was stored; null until then. */
+    /** Null until the content is stored. */
     storedAt: instant("stored_at"),
-    /** Type detected from the content, never taken from the browser's declaration. */
+    /** Detected from the content, never declared by the browser. */
     mediaType: text("media_type"),
     sha256: text("sha256"),
   },

@@ -4,23 +4,20 @@ export type DisputeKind = (typeof disputeKinds)[number];
 export const chargebackStatuses = ["opened", "won", "lost"] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
 
-/** Status of a dispute for the seller. `defended` means open with a submitted defense. */
+/** Status for the seller. `defended` is open with a submitted defense. */
 export const disputeStatuses = ["opened", "defended", "won", "lost"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * States of a connection, which determine whether new charges use it. `testing`: no check has
- * succeeded yet. `failing`: the bank cannot be used, so other connections are preferred. `blocked`:
- * the acquirer does not allow the recipient to sell. A connection that is `blocked` or `off` still
+ * States that determine whether new charges use a connection. `testing`: no check has succeeded
+ * yet. `failing`: the bank cannot be used, so other connections are preferred. `blocked`: the
+ * acquirer does not allow the recipient to sell. A connection that is `blocked` or `off` still
  * serves its existing charges.
  */
 export const connectionStates = ["testing", "active", "failing", "blocked", "off"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/**
- * Banks whose deviations from the Pix API are known (docs/operating/connect-a-bank.md), and a generic profile for other
- * banks.
- */
+/** Banks with known deviations from the Pix API (docs/operating/connect-a-bank.md), and a generic profile. */
 export const bankProfiles = [
   "efi",
   "banco_do_brasil",
@@ -58,13 +55,13 @@ export type ConnectionFault = (typeof connectionFaults)[number];
 
 export const accountOwners = ["company", "platform"] as const;
 export type AccountOwner = (typeof accountOwners)[number];
-/** Outcomes of the simulated card issuer. The `_later` outcomes take one minute. */
+/** The `_later` outcomes take one minute. */
 export const issuerAnswers = ["approve", "refuse", "approve_later", "refuse_later", "dispute"] as const;
 export type IssuerAnswer = (typeof issuerAnswers)[number];
 
 /**
- * Simulated responses of the sandbox bank. `slow` responds after some seconds. `silent` executes the call but never
- * responds. `lost` means that the call never reaches the bank.
+ * `slow` responds after some seconds, `silent` executes the call but never responds, and a `lost`
+ * call never reaches the bank.
  */
 export const bankAnswers = ["slow", "silent", "lost"] as const;
 export type BankAnswer = (typeof bankAnswers)[number];

@@ -5,9 +5,9 @@ export interface ConnectionSettings {
   profile: BankProfile;
   environment: BankEnvironment;
   pixKey: string;
-  /** Base URL of the API and URL of the token endpoint. Only set for the `generic` profile. */
+  /** Base URL of the API and token endpoint, for the `generic` profile. */
   apiUrl?: string | undefined;
   tokenUrl?: string | undefined;
-  /** Account credited by charges under an authorization (Pix Automático). Without it, Pix Automático is unavailable. */
+  /** Account credited by charges under an authorization; required for Pix Automático. */
   receivingAccount?: { branch: string | null; number: string; type: BankAccountType } | undefined;
 }

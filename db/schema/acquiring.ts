@@ -29,36 +29,31 @@ import { authorizationStates, type PaymentMethod, type RefuseReason } from "./pa
 
 export interface ConnectionCapabilities {
   dueDatePix: boolean;
-  /** Methods that support refunds. `partialRefunds` lists those that also support partial refunds. */
+  /** Methods with refunds. `partialRefunds` lists those with partial refunds. */
   refunds: PaymentMethod[];
   partialRefunds: PaymentMethod[];
   /**
-   * Methods whose open charges can be canceled at the acquirer. The code of a canceled charge can no longer be paid.
+   * Methods whose open charges can be canceled at the acquirer. The code of a canceled charge can
+   * no longer be paid.
    */
   cancels: PaymentMethod[];
   split: boolean;
   payouts: boolean;
   anticipations?: boolean;
   payoutsToOwnDocument?: boolean;
-  /**
-   * True if payments settle directly in the seller's own bank account. They never enter our balances
-   * (docs/domains/acquiring.md).
-   */
+  /** Payments settle in the seller's own bank account and never enter our balances (docs/domains/acquiring.md). */
   settlesToSeller?: boolean;
   automaticPix?: boolean;
   listsReceived?: boolean;
-  /** True if a browser can send a card directly to the acquirer and receive a single-use token. */
+  /** A browser can send a card directly to the acquirer and receive a single-use token. */
   cardTokens?: boolean;
-  /** True if the acquirer charges only on behalf of a recipient, and pays out only to that recipient's bank account. */
+  /** The acquirer charges only for a recipient, and pays out only to that recipient's bank account. */
   byRecipient?: boolean;
-  /**
-   * True if the acquirer cannot distinguish two refunds of one charge. The second refund then waits for the outcome of
-   * the first.
-   */
+  /** The acquirer cannot distinguish two refunds of one charge, so the second waits for the first one's outcome. */
   oneRefundAtATime?: boolean;
-  /** True if boletos are refunded to a bank account. Otherwise they are refunded to a Pix key. */
+  /** Boletos are refunded to a bank account instead of a Pix key. */
   boletoRefundsToAccount?: boolean;
-  /** True if the acquirer reports the fee of each sale, and when the net amount is credited. */
+  /** The acquirer reports each sale's fee and the credit date of the net amount. */
   reportsFees?: boolean;
 }
 
@@ -76,16 +71,13 @@ export const connections = pgTable(
     kind: text("kind").notNull(),
     name: text("name").notNull(),
     methods: text("methods").$type<PaymentMethod>().array().notNull(),
-    /**
-     * Order of preference among the connections that support a method. The lowest number is
-     * preferred.
-     */
+    /** Preference among the connections that support a method; the lowest number is preferred. */
     priority: smallint("priority").notNull(),
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),
     /**
-     * True while simulator orders are pending for the connection (`sandbox.orders`). If false, charges skip reading
-     * them. Always false for a real bank or acquirer.
+     * Simulator orders are pending (`sandbox.orders`); otherwise, charges skip reading them. Always
+     * false for a real bank or acquirer.
      */
     simulated: boolean("simulated").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -97,8 +89,8 @@ export const connections = pgTable(
 );
 
 /**
- * Settings that adapters use to call a connection's bank. Read only for such calls, and therefore
- * stored separately from `connections`, which hot paths read with every charge.
+ * Settings for calls of a connection's bank. Stored apart from `connections`, which hot paths read
+ * with every charge.
  */
 export const connectionAccounts = pgTable(
   "connection_accounts",
@@ -106,26 +98,23 @@ export const connectionAccounts = pgTable(
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     settings: jsonb("settings").$type<ConnectionSettings>().notNull(),
-    /** Credentials encrypted with the vault key. Never shown again. */
+    /** Credentials under the vault key, never shown again. */
     sealed: text("sealed").notNull(),
     keyId: text("key_id").notNull(),
-    /** Incremented by every change of settings or credentials, which invalidates what an adapter has cached. */
+    /** Incremented by every change of settings or credentials, which invalidates adapters' caches. */
     version: integer("version").notNull(),
     certificateEndsAt: instant("certificate_ends_at"),
-    /** Number of days before expiry at which the last warning was sent: 30, 14 or 3. */
+    /** Days before expiry of the last warning: 30, 14 or 3. */
     certificateWarned: smallint("certificate_warned"),
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
     failures: smallint("failures").notNull().default(0),
-    /**
-     * Time at which the bank accepted our callback URL, and time of the bank's first call
-     * afterwards.
-     */
+    /** When the bank accepted our callback URL, and the bank's first call afterwards. */
     webhookRegisteredAt: instant("webhook_registered_at"),
     calledBackAt: instant("called_back_at"),
     callbackReadAt: instant("callback_read_at"),
     updatedAt: instant("updated_at").notNull(),
-    /** True if the reconciliation excludes money without a charge, such as rent. */
+    /** Reconciliation excludes money without a charge, such as rent. */
     ignoresOtherMoney: boolean("ignores_other_money").notNull().default(false),
   },
   (table) => [
@@ -147,8 +136,8 @@ export type CompanyConnection = Omit<typeof connections.$inferSelect, "name" | "
 };
 
 /**
- * Schema of the sandbox acquirer. It simulates another company's database: no foreign key connects
- * its tables with ours, and only `server/acquiring/sandbox` reads them. Keys are per company.
+ * Simulates the sandbox acquirer's own database: no foreign key connects its tables with ours, and
+ * only `server/acquiring/sandbox` reads them. Keys are per company.
  */
 export const sandbox = pgSchema("sandbox");
 
@@ -164,7 +153,7 @@ export const sandboxCharges = sandbox.table(
     createdAt: instant("created_at").notNull(),
     clearsAt: instant("clears_at"),
     closedAt: instant("closed_at"),
-    /** Number that the bank gave to a boleto ("nosso número"). Null for other charges. */
+    /** Bank's number of a boleto ("nosso número"). */
     ownNumber: text("own_number"),
   },
   (table) => [
@@ -213,7 +202,7 @@ export const sandboxTries = sandbox.table(
   ],
 );
 
-/** Money sent by payers' banks, one row per end-to-end id. */
+/** Sent by payers' banks, one row per end-to-end id. */
 export const sandboxPayments = sandbox.table(
   "payments",
   {
@@ -244,7 +233,7 @@ export interface SandboxRefusal {
   retryable: boolean;
 }
 
-/** Card charges as recorded by the sandbox issuer. The card number is not stored. */
+/** Card charges as the sandbox issuer records them, without the card number. */
 export const sandboxCards = sandbox.table(
   "cards",
   {
@@ -254,15 +243,12 @@ export const sandboxCards = sandbox.table(
     state: word("state", ["pending", "captured", "refused"]).notNull(),
     amount: cents("amount").notNull(),
     installments: smallint("installments").notNull(),
-    /** True if the customer initiated the charge. False if the merchant initiated it with a stored card. */
+    /** False if the merchant initiated the charge with a stored card. */
     customerInitiated: boolean("customer_initiated").notNull(),
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
-    /**
-     * Next callback of the issuer, and its time. The callback reports a late decision or a
-     * chargeback.
-     */
+    /** Issuer's next callback, for a late decision or a chargeback. */
     nextWord: word("next_word", ["capture", "refuse", "dispute"]).notNull(),
     nextWordAt: instant("next_word_at"),
   },
@@ -277,14 +263,14 @@ export const sandboxChargebacks = sandbox.table(
   {
     companyId: id("company_id").notNull(),
     chargeKey: text("charge_key").notNull(),
-    /** State from the seller's perspective. */
+    /** From the seller's perspective. */
     state: word("state", chargebackStatuses).notNull(),
     openedAt: instant("opened_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],
 );
 
-/** Infractions (MED) in the sandbox. Each covers all or part of one payment. */
+/** Infractions (MED), each for all or part of one payment. */
 export const sandboxInfractions = sandbox.table(
   "infractions",
   {
@@ -293,7 +279,7 @@ export const sandboxInfractions = sandbox.table(
     chargeKey: text("charge_key").notNull(),
     paymentId: text("payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** State from the seller's perspective. */
+    /** From the seller's perspective. */
     state: word("state", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
   },
@@ -304,14 +290,14 @@ export const sandboxInfractions = sandbox.table(
   ],
 );
 
-/** Defenses that the sandbox accepted, one per dispute. Stores only digests, because a defense may name people. */
+/** Accepted defenses, one per dispute, as digests, because a defense may name people. */
 export const sandboxDefences = sandbox.table(
   "defences",
   {
     companyId: id("company_id").notNull(),
     chargeKey: text("charge_key").notNull(),
     disputeKey: text("dispute_key").notNull(),
-    /** SHA-256 of the text and the links, in hexadecimal. */
+    /** SHA-256 of text and links, in hexadecimal. */
     digest: text("digest").notNull(),
     receivedAt: instant("received_at").notNull(),
   },
@@ -356,19 +342,13 @@ export const sandboxPayouts = sandbox.table(
     endToEndId: text("end_to_end_id").notNull(),
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
-    /**
-     * Time at which the receiving bank returned the payout. Null if the simulated amount alone
-     * determines the outcome.
-     */
+    /** When the receiving bank returned the payout. If null, the amount alone determines the simulated outcome. */
     returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
 );
 
-/**
- * Simulated outcomes of the next calls to the issuer or the bank. A row is deleted when it is used
- * for the last time.
- */
+/** Simulated outcomes of the next calls to the issuer or the bank. The last use deletes a row. */
 export const sandboxOrders = sandbox.table(
   "orders",
   {
@@ -376,7 +356,7 @@ export const sandboxOrders = sandbox.table(
     id: id("id").notNull(),
     party: word("party", orderedParties).notNull(),
     answer: word("answer", [...issuerAnswers, ...bankAnswers]).notNull(),
-    /** Response code of a refusal (ABECS, Normativo 21). */
+    /** ABECS code of a refusal (Normativo 21). */
     code: text("code"),
     seconds: smallint("seconds"),
     remaining: smallint("remaining").notNull(),

@@ -1,6 +1,6 @@
 export const dataRequestKinds = ["export", "erasure"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** Statuses of a data request. A `requested` request can be canceled; a `running` one cannot. */
+/** A `requested` request can be canceled; a `running` one cannot. */
 export const dataRequestStatuses = ["requested", "running", "done", "canceled"] as const;
 export type DataRequestStatus = (typeof dataRequestStatuses)[number];

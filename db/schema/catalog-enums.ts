@@ -1,8 +1,8 @@
-/** Versions of a product's checkout page: the original (`a`), and the variant (`b`) that is compared with it. */
+/** The original page (`a`), and the variant (`b`) compared with it. */
 export const pageVersions = ["a", "b"] as const;
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Image types that browsers display and that can be identified by their first bytes. */
+/** Displayed by browsers and identifiable by their first bytes. */
 export const pictureTypes = ["png", "jpeg", "webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
@@ -17,7 +17,7 @@ export type State = (typeof states)[number];
 export const shippingKinds = ["fixed", "table", "pickup"] as const;
 export type ShippingKind = (typeof shippingKinds)[number];
 
-/** Shipping price by state, in cents. Null for states without delivery. */
+/** In cents by state; null without delivery. */
 export type FreightTable = Record<State, number | null>;
 
 export const productStatuses = ["draft", "approved", "pending", "refused", "banned"] as const;
@@ -46,7 +46,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Type of a discount or surcharge: a percentage, or integer cents. */
+/** A percentage, or integer cents. */
 export const rateTypes = ["percent", "fixed"] as const;
 export type RateType = (typeof rateTypes)[number];
 
@@ -54,8 +54,8 @@ export const couponDurations = ["first_charge", "every_charge"] as const;
 export type CouponDuration = (typeof couponDurations)[number];
 
 /**
- * Handling of a refund request after the legal term but within the guarantee. `ask`: the seller
- * decides. `refund`: the refund is automatic.
+ * Refund requests after the legal term but within the guarantee: the seller decides (`ask`), or the
+ * refund is automatic.
  */
 export const lateRefundRules = ["ask", "refund"] as const;
 export type LateRefundRule = (typeof lateRefundRules)[number];

@@ -1,4 +1,4 @@
 export const interestBearers = ["seller", "buyer"] as const;
 
-/** Maximum monthly interest rate of an offer: 10%. */
+/** 10%. */
 export const maxMonthlyInterestBps = 1_000;

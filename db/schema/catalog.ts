@@ -34,7 +34,7 @@ import {
 import { maxMonthlyInterestBps } from "./catalog-shapes";
 import { transactions } from "./payments";
 
-/** Companies' products. Deleted products are kept for their past sales. */
+/** Deleted products are kept for their past sales. */
 export const products = pgTable(
   "products",
   {
@@ -56,7 +56,7 @@ export const products = pgTable(
     supportEmail: text("support_email"),
     supportPhone: text("support_phone"),
     refundPeriodDays: integer("refund_period_days").notNull().default(7),
-    /** If true, a paused subscription keeps its access (docs/domains/subscriptions.md). */
+    /** A paused subscription keeps its access (docs/domains/subscriptions.md). */
     pauseKeepsAccess: boolean("pause_keeps_access").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -86,12 +86,9 @@ export const offers = pgTable(
     name: text("name").notNull(),
     price: cents("price").notNull(),
     frequency: word("frequency", frequencies),
-    /** Interest that buyers bear on installments, in basis points. 0 if the seller bears it. */
+    /** Interest on installments borne by the buyer, in basis points; 0 if the seller bears it. */
     monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
-    /**
-     * Number of days of course access from the purchase. Null for unlimited access. A plan gives
-     * access as long as it is paid.
-     */
+    /** Days of course access from the purchase; null if unlimited. A plan gives access as long as it is paid. */
     accessDays: integer("access_days"),
     lateRefunds: word("late_refunds", lateRefundRules).notNull().default("refund"),
     active: boolean("active").notNull().default(true),
@@ -99,7 +96,7 @@ export const offers = pgTable(
     hasCountdown: boolean("has_countdown").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** A deleted offer is kept for its subscriptions. */
+    /** Deleted offers are kept for their subscriptions. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [
@@ -132,9 +129,8 @@ export interface Testimonial {
 }
 
 /**
- * Content that the seller wrote for a product's checkout page, as plain text. A product without a
- * row shows only the guarantee seal. Version `b` exists once the seller has written a variant to
- * compare.
+ * Seller's plain text for a product's checkout page. Without a row, the page shows only the
+ * guarantee seal. Version `b` exists once the seller has written a variant.
  */
 export const checkoutContents = pgTable(
   "checkout_contents",
@@ -163,7 +159,7 @@ export const checkoutContents = pgTable(
   ],
 );
 
-/** Comparisons of the two versions of a checkout page. At most one per product is running. */
+/** Tests of the two versions of a checkout page. At most one per product is running. */
 export const pageTests = pgTable(
   "page_tests",
   {
@@ -173,15 +169,15 @@ export const pageTests = pgTable(
     id: id("id").notNull(),
     productId: id("product_id").notNull(),
     startedAt: instant("started_at").notNull(),
-    /** Actor in the format of the audit log: `user:…` or `api_key:…`. */
+    /** `user:…` or `api_key:…`, as in the audit log. */
     startedBy: text("started_by").notNull(),
     endedAt: instant("ended_at"),
     endedBy: text("ended_by"),
     kept: word("kept", pageVersions),
-    /** Visits on the first day before the test started, which are excluded from the comparison. */
+    /** Visits on the first day before the start, which the comparison excludes. */
     visitsBeforeA: integer("visits_before_a").notNull().default(0),
     visitsBeforeB: integer("visits_before_b").notNull().default(0),
-    /** Visits at the end of the test. Null while it is running. */
+    /** At the end of the test; null while it is running. */
     visitsA: integer("visits_a"),
     visitsB: integer("visits_b"),
   },
@@ -199,10 +195,7 @@ export const pageTests = pgTable(
   ],
 );
 
-/**
- * Pictures of products, fetched from their `imageUrl`, so that buyers' browsers do not call that
- * address.
- */
+/** Pictures fetched from `imageUrl`, so that buyers' browsers do not call that address. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -212,15 +205,15 @@ export const productPictures = pgTable(
     productId: id("product_id").notNull(),
     sourceUrl: text("source_url").notNull(),
     /**
-     * Null until a picture was fetched. After a new URL is set, the previous picture is kept until
-     * the new one is fetched.
+     * Null until a picture was fetched. After a change of URL, the previous picture stays until the
+     * new one is fetched.
      */
     type: word("type", pictureTypes),
     picture: bytes("picture"),
     fetchedAt: instant("fetched_at"),
     tries: smallint("tries").notNull().default(0),
     nextAt: instant("next_at"),
-    /** Lease of the run that fetches the picture (wall clock). */
+    /** Lease of the fetching run (wall clock). */
     leasedUntil: instant("leased_until"),
     fault: text("fault").notNull().default(""),
   },
@@ -237,7 +230,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** Discount codes. `value` is in basis points or cents, depending on the type. */
+/** `value` is in basis points or cents, by type. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -245,14 +238,14 @@ export const coupons = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Code in upper case. */
+    /** Upper case. */
     code: text("code").notNull(),
     type: word("type", rateTypes).notNull(),
     value: cents("value").notNull(),
     duration: word("duration", couponDurations).notNull(),
-    /** Products to which the coupon applies. Null for every product of the company. */
+    /** Null for every product of the company. */
     productIds: uuid("product_ids").array(),
-    /** Maximum number of reserved uses. Sales may exceed it, because an expired sale may still be paid. */
+    /** Maximum reserved uses. Sales may exceed it, because an expired sale may still be paid. */
     maxUses: integer("max_uses"),
     maxUsesPerCustomer: integer("max_uses_per_customer"),
     startsAt: instant("starts_at"),
@@ -282,16 +275,10 @@ export const couponUses = pgTable(
     couponId: id("coupon_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
-    /**
-     * False if the charge reserves no use of the coupon. It then takes a remaining use only when it
-     * is paid.
-     */
+    /** False if the charge takes a remaining use only when it is paid. */
     reserved: boolean("reserved").notNull().default(true),
     createdAt: instant("created_at").notNull(),
-    /**
-     * Time at which the use was released; null while it counts. A released use is kept, because the
-     * sale may still be paid.
-     */
+    /** Null while the use counts. Released uses are kept, because the sale may still be paid. */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -369,7 +356,7 @@ export const productShippings = pgTable(
   ],
 );
 
-/** Units of a product left to sell. A product without a row is unlimited. */
+/** Units left to sell. A product without a row is unlimited. */
 export const productStocks = pgTable(
   "product_stocks",
   {
@@ -377,7 +364,7 @@ export const productStocks = pgTable(
       .notNull()
       .references(() => companies.id),
     productId: id("product_id").notNull(),
-    /** Number of units, excluding those reserved by unpaid charges. */
+    /** Excludes units reserved by unpaid charges. */
     units: integer("units").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -402,10 +389,7 @@ export const stockClaims = pgTable(
     productId: id("product_id").notNull(),
     units: integer("units").notNull(),
     createdAt: instant("created_at").notNull(),
-    /**
-     * Time at which the units were released; null while they are reserved or sold. Released units
-     * are kept, because the charge may still be paid.
-     */
+    /** Null while the units are reserved or sold. Released units are kept, because the charge may still be paid. */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -426,8 +410,8 @@ export const stockClaims = pgTable(
 );
 
 /**
- * Number of browsers that visited a checkout page, per São Paulo day. Counted in batches, so that a
- * crash loses the visits of the last seconds.
+ * Browsers that visited a checkout page, per São Paulo day. Counted in batches; a crash loses the
+ * visits of the last seconds.
  */
 export const checkoutVisits = pgTable(
   "checkout_visits",
@@ -437,9 +421,9 @@ export const checkoutVisits = pgTable(
       .references(() => companies.id),
     productId: id("product_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** `utm_source` of the page's URL. Empty if there is none. */
+    /** `utm_source` of the page's URL, or empty. */
     source: text("source").notNull(),
-    /** Page version shown to the browser. Empty if there is only one. */
+    /** Page version shown to the browser; empty if there is only one. */
     version: text("version", { enum: ["", "a", "b"] }).notNull(),
     visits: integer("visits").notNull(),
   },

@@ -50,18 +50,15 @@ export const duplicatePayments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /**
-     * Charge that had already paid the order. Null for a payment of a subscription or a payment
-     * link.
-     */
+    /** Charge that had already paid the order; null for a subscription or a payment link. */
     duplicateOf: id("duplicate_of"),
-    /** Payment link that had already reached its maximum number of payments. Null for other causes. */
+    /** Payment link that had reached its maximum number of payments; null for other causes. */
     paymentLinkId: id("payment_link_id"),
-    /** Product that was sold out before the payment arrived. Null for other causes. */
+    /** Product sold out before the payment; null for other causes. */
     soldOutProductId: id("sold_out_product_id"),
-    /** Coupon that was used up before the payment arrived. Null for other causes. */
+    /** Coupon used up before the payment; null for other causes. */
     usedUpCouponId: id("used_up_coupon_id"),
-    /** Refund of this payment. If the refund is refused, a new one replaces it. */
+    /** A refused refund is replaced with a new one. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
@@ -103,12 +100,9 @@ export const duplicatePayments = pgTable(
   ],
 );
 
-/**
- * Priced line of an order. The offer or payment link comes first, then the selected order bumps,
- * and shipping last.
- */
+/** Priced line: the offer or payment link first, then order bumps, then shipping. */
 export interface OrderedLine {
-  /** Slug of the offer. For a payment link, the slug of its page. Empty for shipping. */
+  /** Slug of the offer or of the payment link's page; empty for shipping. */
   offerSlug: string;
   title: string;
   priceInCents: number;
@@ -123,11 +117,11 @@ export interface OrderedLine {
 
 export interface AffiliateClick {
   affiliateId: string;
-  /** Time of the click in ISO 8601. */
+  /** ISO 8601. */
   clickedAt: string;
 }
 
-/** Orders of checkout pages, stored as soon as the buyer gives their contact, whether or not they pay. */
+/** Stored as soon as the buyer enters their contact, whether or not they pay. */
 export const orders = pgTable(
   "orders",
   {
@@ -135,36 +129,28 @@ export const orders = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Token of the order's public page. Anyone who has it can see the order. */
+    /** Anyone with this token can see the order. */
     token: text("token").notNull(),
     productId: id("product_id"),
     paymentLinkId: id("payment_link_id"),
     offerSlug: text("offer_slug").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /**
-     * Email address at the time of payment if a member corrected `customer_email` afterwards,
-     * otherwise null.
-     */
+    /** Address at the time of payment if a member corrected `customer_email` afterwards; otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
-    /** Type and number of the document. Both are null until the buyer selects a payment method. */
+    /** Null until the buyer selects a payment method. */
     documentType: word("document_type", documentTypes),
     document: text("document"),
     bumpIds: uuid("bump_ids").array().notNull(),
     couponCode: text("coupon_code"),
     chosenMethod: word("chosen_method", paymentMethods),
-    /**
-     * True if the page informed the buyer about reminders. Reminders are sent only for such orders.
-     */
+    /** The page informed the buyer about reminders, which are sent only for such orders. */
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
     pageVersion: word("page_version", pageVersions),
     delivery: jsonb("delivery").$type<Address>(),
     tracking: jsonb("tracking").$type<Tracking>(),
-    /**
-     * Clicks on affiliates' links for the product that led to this order, oldest first. Null if
-     * there were none.
-     */
+    /** Affiliate clicks for the product that led to this order, oldest first; null if there were none. */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
     locale: text("locale").notNull(),
     attempts: integer("attempts").notNull().default(0),
@@ -177,22 +163,13 @@ export const orders = pgTable(
     updatedAt: instant("updated_at").notNull(),
     paidAt: instant("paid_at"),
     receiptSentAt: instant("receipt_sent_at"),
-    /**
-     * Time of the reminder. Also set if no reminder was necessary, or if the mail server rejected
-     * it permanently.
-     */
+    /** When the reminder was sent. Also set if none was necessary, or if the mail server rejected it permanently. */
     remindedAt: instant("reminded_at"),
-    /**
-     * Time of the next attempt of a failed reminder, by the company's clock. Null if none was
-     * attempted.
-     */
+    /** Next attempt of a failed reminder, by the company's clock; null if none was attempted. */
     nextMailAt: instant("next_mail_at"),
-    /** Keyed hash of the network that last submitted the form. Null if unknown. */
+    /** Keyed hash of the network that last submitted the form, if known. */
     buyerNetwork: text("buyer_network"),
-    /**
-     * Lease (wall clock) that prevents processes of the previous version from sending the receipt.
-     * Dropped in the next release.
-     */
+    /** Lease (wall clock) that prevents the previous version from sending the receipt. Dropped in the next release. */
     mailLeasedUntil: instant("mail_leased_until"),
   },
   (table) => [
@@ -239,7 +216,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Charges of orders. Each attempt has one row, even if it is requested repeatedly. */
+/** One row per charge attempt, even if it is requested repeatedly. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -266,9 +243,7 @@ export const orderCharges = pgTable(
   ],
 );
 
-/**
- * Payment methods and installments of checkout pages. A product without a row accepts all of them.
- */
+/** A product without a row accepts all payment methods and installments. */
 export const checkoutSettings = pgTable(
   "checkout_settings",
   {
@@ -298,32 +273,26 @@ export const checkoutLooks = pgTable("checkout_looks", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** Logo as a data URI, so that the page does not load it from another host. */
+  /** Data URI, so that the page loads nothing from another host. */
   logo: text("logo"),
-  /** Color in the form `#rrggbb`. */
+  /** `#rrggbb`. */
   color: text("color"),
   updatedAt: instant("updated_at").notNull(),
 });
 
-/**
- * Deprecated: queued emails of the previous version to buyers about their orders. Dropped in the
- * next release.
- */
+/** Deprecated: emails to buyers queued by the previous version. Dropped in the next release. */
 export const buyerMails = pgTable(
   "buyer_mails",
   {
     companyId: id("company_id").notNull(),
-    /**
-     * Id of the event, or of the charge whose payment code the email contains, so that each is
-     * emailed only once.
-     */
+    /** Id of the event, or of the charge whose payment code the email contains, so that each is emailed once. */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", storedBuyerMailKinds).notNull(),
-    /** Amount in cents. Null if no money moved. */
+    /** In cents; null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
-    /** Lease of the process that sends the email (wall clock). */
+    /** Lease of the sending process (wall clock). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -346,7 +315,7 @@ export interface RecoveryStep {
   couponId: string | null;
 }
 
-/** Reminder sequences for a product's abandoned orders, by cause. Without a row, no reminders are sent. */
+/** Reminders for a product's abandoned orders, by cause. None are sent without a row. */
 export const recoverySequences = pgTable(
   "recovery_sequences",
   {
@@ -379,21 +348,18 @@ export const recoveries = pgTable(
       .references(() => companies.id),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the buyer's email address. Empty once the address is erased. */
+    /** Keyed hash of the buyer's address; empty once erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
-    /** Time at which the order was abandoned. Delays of steps start at this instant. */
+    /** When the order was abandoned, from which the delays of steps count. */
     causeAt: instant("cause_at").notNull(),
     step: smallint("step").notNull(),
     mails: smallint("mails").notNull().default(0),
     dueAt: instant("due_at").notNull(),
     nextAt: instant("next_at").notNull(),
-    /** Lease of the run that sends the step (wall clock). */
+    /** Lease of the sending run (wall clock). */
     leasedUntil: instant("leased_until"),
-    /**
-     * Number of times that the outcome of sending this step was unknown. After the first time, the
-     * step is sent once more.
-     */
+    /** Unknown outcomes of sending this step. After the first, the step is sent once more. */
     losses: smallint("losses").notNull().default(0),
     endedAt: instant("ended_at"),
     endReason: word("end_reason", recoveryEnds),
@@ -419,7 +385,7 @@ export const recoveries = pgTable(
   ],
 );
 
-/** Reminder emails, inserted before they are sent, because their links contain the id. */
+/** Inserted before the email is sent, because its links contain the id. */
 export const recoveryMails = pgTable(
   "recovery_mails",
   {
@@ -427,7 +393,7 @@ export const recoveryMails = pgTable(
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the recipient's address. Empty once the address is erased. */
+    /** Keyed hash of the recipient's address; empty once erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
     step: smallint("step").notNull(),
@@ -473,7 +439,7 @@ export const recoveryReturns = pgTable(
   ],
 );
 
-/** Sales recovered by reminders. Each sale is attributed to one reminder. */
+/** Each recovered sale is attributed to one reminder. */
 export const recoveredSales = pgTable(
   "recovered_sales",
   {
@@ -505,10 +471,7 @@ export const recoveredSales = pgTable(
   ],
 );
 
-/**
- * Addresses that opted out of a company's reminders, as keyed hashes. They are kept when a buyer's
- * data is erased.
- */
+/** Opt-outs from a company's reminders, as keyed hashes, which survive a buyer's erasure. */
 export const recoveryStops = pgTable(
   "recovery_stops",
   {
@@ -526,10 +489,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/**
- * Sellers' accounts at conversion receivers. The secrets of these accounts are encrypted and never
- * shown again.
- */
+/** Sellers' accounts at conversion receivers. Their secrets are encrypted and never shown again. */
 export const trackingDestinations = pgTable(
   "tracking_destinations",
   {
@@ -563,10 +523,7 @@ export const trackedProducts = pgTable(
   ],
 );
 
-/**
- * Buyers' consents to share their order with the named receivers. A row is deleted when the consent
- * is withdrawn or the buyer's data is erased.
- */
+/** Buyers' consents to share their order with the named receivers. Withdrawal or erasure deletes a row. */
 export const trackingConsents = pgTable(
   "tracking_consents",
   {
@@ -574,10 +531,7 @@ export const trackingConsents = pgTable(
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
     kinds: text("kinds").array().notNull(),
-    /**
-     * Random id shared by this order and its accepted upsell offers. Sent to Google Analytics as
-     * the client id.
-     */
+    /** Random, shared by this order and its accepted upsells. Sent to Google Analytics as the client id. */
     clientId: text("client_id").notNull(),
     fbclid: text("fbclid"),
     ttclid: text("ttclid"),
@@ -594,7 +548,7 @@ export const trackingConsents = pgTable(
   ],
 );
 
-/** Conversions to send to one receiver. The table is the queue, and also stores the outcomes. */
+/** Queue and outcomes of conversions to send to one receiver. */
 export const trackingEvents = pgTable(
   "tracking_events",
   {
@@ -602,22 +556,22 @@ export const trackingEvents = pgTable(
     kind: word("kind", trackingKinds).notNull(),
     fact: word("fact", trackingFacts).notNull(),
     /**
-     * Event id sent to the receiver: the id of the order for a checkout, of the transaction for a
-     * payment, and of our event for a refund.
+     * Event id for the receiver: the order's for a checkout, the transaction's for a payment, our
+     * event's for a refund.
      */
     sourceId: id("source_id").notNull(),
     orderId: id("order_id").notNull(),
-    /** Transaction of the conversion; null before the first payment. */
+    /** Null before the first payment. */
     transactionId: id("transaction_id"),
     amount: cents("amount").notNull(),
     occurredAt: instant("occurred_at").notNull(),
     status: word("status", trackingStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
     nextAt: instant("next_at").notNull(),
-    /** Lease of the run that sends the conversion (wall clock). */
+    /** Lease of the sending run (wall clock). */
     leasedUntil: instant("leased_until"),
     answered: integer("answered"),
-    /** Message of the receiver, or the reason for a missing response. Never contains a secret. */
+    /** Message of the receiver, or the fault without a response. Never contains a secret. */
     words: text("words").notNull().default(""),
     sentAt: instant("sent_at"),
   },
@@ -640,7 +594,7 @@ export const upsellSteps = pgTable(
       .notNull()
       .references(() => companies.id),
     productId: id("product_id").notNull(),
-    /** Number of the step, starting at 1. */
+    /** Starts at 1. */
     step: smallint("step").notNull(),
     offerId: id("offer_id").notNull(),
     title: text("title").notNull(),
@@ -669,10 +623,7 @@ export const upsellSteps = pgTable(
   ],
 );
 
-/**
- * Buyers' responses to upsell offers. Each order, step and kind has at most one response, so that a
- * double tap creates one order.
- */
+/** One response per order, step and kind, so that a double tap creates one order. */
 export const upsellAnswers = pgTable(
   "upsell_answers",
   {
@@ -707,10 +658,7 @@ export const upsellAnswers = pgTable(
   ],
 );
 
-/**
- * Cards that paid orders, encrypted and without the CVV. They are kept for at most an hour, and
- * only for the order's upsell offers.
- */
+/** Cards that paid orders, encrypted and without the CVV. Kept for at most an hour, for the order's upsells only. */
 export const upsellCards = pgTable(
   "upsell_cards",
   {
@@ -719,7 +667,7 @@ export const upsellCards = pgTable(
       .references(() => companies.id),
     orderId: id("order_id").notNull(),
     storedCardId: id("stored_card_id").notNull(),
-    /** Expiry in wall-clock time. */
+    /** In wall-clock time. */
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [

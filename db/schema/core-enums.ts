@@ -9,17 +9,14 @@ export type CountedRows = (typeof countedRows)[number];
 export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "export", "data_request"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/**
- * Clock used for the times of an email: the company's clock, which may be ahead in the sandbox, or
- * the wall clock.
- */
+/** The company's clock, which may be ahead in the sandbox, or the wall clock. */
 export const mailClocks = ["company", "real"] as const;
 
-/** Priorities of emails: transactional (0), other single emails (1) and bulk emails (2). */
+/** Transactional (0), other single (1) and bulk emails (2). */
 export const mailPriorities = [0, 1, 2] as const;
 export type MailPriority = (typeof mailPriorities)[number];
 
-/** All events, in the order of the database's constraint. */
+/** In the order of the database's constraint. */
 export const eventNames = [
   ...transactionEvents,
   ...subscriptionEvents,
@@ -32,23 +29,23 @@ export const eventNames = [
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** Languages of pages and emails. The first is the default. */
+/** The first is the default. */
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = languages[0];
 
-/** Returns the supported language for a language tag, or the default. */
+/** Falls back to the default. */
 export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
-/** Cookie with the person's chosen language. */
+/** Language chosen by the person. */
 export const localeCookie = "locale";
 
 /**
- * Returns the supported language with the highest weight in an `Accept-Language` header (RFC 9110,
- * section 12.5.4), ignoring regions. Falls back to the default.
+ * Returns the supported language with the highest weight in `Accept-Language` (RFC 9110, section
+ * 12.5.4), ignoring regions, or the default.
  */
 export function preferredLanguage(header: string | null): Language {
   const wished = (header ?? "")
@@ -73,7 +70,7 @@ export interface Conventions {
   thousands: string;
   decimal: "," | ".";
   months: readonly string[] | null;
-  /** ISO 639-2 code, for OFX. */
+  /** ISO 639-2, for OFX. */
   code: string;
 }
 
@@ -83,13 +80,13 @@ export const conventions: Record<Language, Conventions> = {
     currency: "R$",
     thousands: ",",
     decimal: ".",
-    // Uses names of months, because `11/12` is ambiguous in English.
+    // `11/12` is ambiguous in English.
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     code: "ENG",
   },
 };
 
-/** Events with reactions in other modules (`server/reactions.ts`). */
+/** Events with reactions (`server/reactions.ts`). */
 export const reactingEvents = [
   "transaction_paid",
   "transaction_underpaid",

@@ -5,29 +5,25 @@ import { companies } from "./accounts";
 import { countedRows, eventNames, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
 
 /**
- * Events, with names in the past tense. They are written in the same database transaction as the
- * change, so that the log serves as the webhook outbox.
+ * Written in the transaction of the change, so that the log serves as the webhook outbox. Names are
+ * in the past tense.
  */
 export const events = pgTable(
   "events",
   {
-    // No foreign key is needed: the subject, written in the same database transaction, references
-    // an existing company.
+    // No foreign key, because the subject, written in the same transaction, references the company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),
     type: text("type").notNull(),
     subjectId: id("subject_id").notNull(),
-    /** Null once it is deleted with the event's deliveries (`sweepPayloads`). */
+    /** Null once deleted with the event's deliveries (`sweepPayloads`). */
     payload: jsonb("payload").$type<Record<string, unknown>>(),
     postbackUrl: text("postback_url"),
     createdAt: instant("created_at").notNull(),
-    /** Time at which this event's deliveries were planned; null until then. */
+    /** When the deliveries were planned. */
     plannedAt: instant("planned_at"),
-    /**
-     * Time at which the reactions to this event ran; null until then. Used only for
-     * `reactingEvents`.
-     */
+    /** When the reactions ran. Used only for `reactingEvents`. */
     reactedAt: instant("reacted_at"),
   },
   (table) => [
@@ -46,12 +42,12 @@ export const events = pgTable(
   ],
 );
 
-/** Stored response of a request with an Idempotency-Key: its data, or the error. Never contains a card token. */
+/** Response stored for an Idempotency-Key: data or an error, never a card token. */
 export type StoredAnswer =
   | { kind: "result"; data: unknown }
   | { kind: "failure"; code: string; field: string | null; message: string };
 
-/** Claims of Idempotency-Keys, kept for 24 hours (docs/domains/runtime.md; docs/reliability.md rule 2). */
+/** Claims, kept for 24 hours (docs/domains/runtime.md; docs/reliability.md rule 2). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -60,11 +56,9 @@ export const idempotencyKeys = pgTable(
       .references(() => companies.id),
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** Keyed hash of the request's canonical body. */
+    /** Keyed hash of the canonical body. */
     fingerprint: text("fingerprint").notNull(),
-    /**
-     * Id of the resource that the request creates. A process that takes over the claim resumes the work with this id.
-     */
+    /** Id of the resource to create. A process that takes over the claim resumes under this id. */
     subjectId: id("subject_id").notNull(),
     owner: id("owner").notNull(),
     claimedAt: instant("claimed_at").notNull(),
@@ -78,21 +72,21 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Queued emails. A row contains neither the address nor the text. Both are read when the email is
- * sent, so that an erasure also applies to queued emails. A row is deleted once its email was sent
- * or abandoned, except that emails about orders are kept for the buyers' data exports.
+ * Queued emails, without address and text, which are read when the email is sent, so that an
+ * erasure also applies to queued emails. A sent or abandoned row is deleted, except for emails
+ * about orders, which buyers' data exports include.
  */
 export const outbox = pgTable(
   "outbox",
   {
-    /** Company of the email; `installationId` for emails without a company. */
+    /** `installationId` for emails without a company. */
     companyId: id("company_id").notNull(),
     kind: word("kind", mailKinds).notNull(),
-    /** Id of the order, event, charge, notice, comment, student list, export or data request. */
+    /** Order, event, charge, notice, comment, student list, export or data request. */
     subjectId: id("subject_id").notNull(),
-    /** Id of the order, user, customer, enrollment or data request with the recipient's address. */
+    /** Order, user, customer, enrollment or data request with the recipient's address. */
     recipientId: id("recipient_id").notNull(),
-    /** Kind of the order email or notice, buyer of a digest, or status of a data request. */
+    /** Kind of order email or notice, buyer of a digest, or status of a data request. */
     topic: text("topic").notNull(),
     amount: cents("amount"),
     priority: smallint("priority").$type<MailPriority>().notNull(),
@@ -101,7 +95,7 @@ export const outbox = pgTable(
     dueAt: instant("due_at").notNull(),
     givesUpAt: instant("gives_up_at").notNull(),
     tries: integer("tries").notNull().default(0),
-    /** Lease of the process that sends the email (wall clock). */
+    /** Lease of the sending process (wall clock). */
     leasedUntil: instant("leased_until"),
     doneAt: instant("done_at"),
   },
@@ -115,18 +109,15 @@ export const outbox = pgTable(
 );
 
 /**
- * Restores of this database (docs/operating/backup.md). Changes made between `lostSince` and
- * `restoredAt`, by the wall clock, may be missing. A reference table.
+ * Restores of this database (docs/operating/backup.md). Changes between `lostSince` and
+ * `restoredAt`, in wall-clock time, may be missing. A reference table.
  */
 export const restores = pgTable("restores", {
   id: id("id").primaryKey(),
-  /** Instant to which the database was restored. Null if unknown. */
+  /** Instant to which the database was restored, if known. */
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
-  /**
-   * Null while the installation is on hold. The installation then sends nothing until the operator
-   * resumes it (docs/operating/backup.md).
-   */
+  /** Null while the installation is on hold and sends nothing (docs/operating/backup.md). */
   resumedAt: instant("resumed_at"),
 });
 
@@ -136,9 +127,9 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Number of a company's rows of one kind with an id before `until`, grouped by a category of the
- * rows. Used for the totals of lists. Such rows are never deleted and their category does not
- * change, so that a number changes only when `server/core/counters` advances `until`.
+ * Count of a company's rows of one kind with an id before `until`, by category, for totals of
+ * lists. Such rows are never deleted and keep their category, so a count changes only when
+ * `server/core/counters` advances `until`.
  */
 export const rowCounts = pgTable(
   "row_counts",
@@ -151,7 +142,7 @@ export const rowCounts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.of] })],
 );
 
-/** Requests to recount a company's rows of one kind, because a row with an old id was added. */
+/** Recount requests, because a row with an old id was added. */
 export const recounts = pgTable(
   "recounts",
   { companyId: companyId(), of: word("of", countedRows).notNull(), id: id("id").notNull() },

@@ -1,8 +1,8 @@
 export const courseStatuses = ["draft", "published", "archived"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 /**
- * Times at which a module opens: immediately, a number of days after the enrollment, on a date, or
- * once another module is completed.
+ * A module opens immediately, a number of days after the enrollment, on a date, or once another
+ * module is completed.
  */
 export const releaseKinds = ["at_once", "after_days", "on_date", "after_module"] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
@@ -13,10 +13,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const commentStatuses = ["visible", "hidden", "deleted"] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/**
- * Progress of a student: enrolled without a visit, studying, inactive for 14 days without finishing, finished, or
- * without access.
- */
+/** Enrolled without a visit, studying, inactive for 14 days without finishing, finished, or without access. */
 export const studentStates = ["not_started", "studying", "stuck", "finished", "ended"] as const;
 export type StudentState = (typeof studentStates)[number];
 
@@ -35,7 +32,7 @@ export type StudentSort = (typeof studentSorts)[number];
 export const enrollmentEvents = [
   "course_enrolled",
   "course_revoked",
-  /** The student completed every lesson of the course for the first time. */
+  /** First completion of every lesson. */
   "course_completed",
   "certificate_issued",
 ] as const;

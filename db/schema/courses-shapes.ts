@@ -1,7 +1,7 @@
 import type { QuestionKind } from "./courses-enums";
 
 export interface LessonCaptions {
-  /** BCP 47 tag, such as `pt-BR`. */
+  /** BCP 47, such as `pt-BR`. */
   language: string;
   label: string;
   url: string;

@@ -91,10 +91,7 @@ export const courseModules = pgTable(
     courseId: id("course_id").notNull(),
     title: text("title").notNull(),
     position: integer("position").notNull(),
-    /**
-     * Condition under which the module opens for a student. Only the columns that its kind requires
-     * are set.
-     */
+    /** When the module opens for a student. Only the columns of its kind are set. */
     release: word("release", releaseKinds).notNull().default("at_once"),
     releaseDays: integer("release_days"),
     releaseOn: date("release_on", { mode: "string" }),
@@ -146,7 +143,7 @@ export const lessons = pgTable(
   ],
 );
 
-/** Links attached to lessons. Nothing is uploaded. */
+/** Materials of lessons: links, or URLs of uploaded files. */
 export const materials = pgTable(
   "materials",
   {
@@ -172,7 +169,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Customers' access to courses. Access is open while at least one of its grants is open. */
+/** Access to a course is open while one of its grants is open. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -184,16 +181,16 @@ export const enrollments = pgTable(
     productId: id("product_id").notNull(),
     customerId: id("customer_id").notNull(),
     /**
-     * Keyed hash of the email address that paid first; the progress is tied to this address. Empty
-     * if a member gave access first. Two email addresses that bought a course under one document
-     * share neither progress nor notes.
+     * Keyed hash of the address that paid first and owns the progress; empty if a member gave
+     * access first. Two addresses that bought a course under one document share neither progress
+     * nor notes.
      */
     buyer: text("buyer").notNull().default(""),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** Time at which a member revoked access. Grants from before this instant cannot restore it. */
+    /** When a member revoked access. Earlier grants cannot restore it. */
     withheldAt: instant("withheld_at"),
-    /** Expiry of the access: the latest end of its grants. Null if a grant has no end. */
+    /** Latest end of the grants; null if one has no end. */
     endsAt: instant("ends_at"),
     cohortId: id("cohort_id"),
     seenAt: instant("seen_at"),
@@ -227,11 +224,11 @@ export const enrollmentGrants = pgTable(
       .notNull()
       .references(() => companies.id),
     enrollmentId: id("enrollment_id").notNull(),
-    /** Transaction or subscription that gave access, or the customer if a member gave it. */
+    /** Transaction or subscription, or the customer for a member's grant. */
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** Expiry of the grant; null if it does not expire. */
+    /** Null if the grant does not expire. */
     endsAt: instant("ends_at"),
   },
   (table) => [
@@ -246,8 +243,8 @@ export const enrollmentGrants = pgTable(
 );
 
 /**
- * Links that give access to everything that one address of a customer bought or was given. A link
- * works for anyone who has it (docs/domains/courses.md).
+ * Links to everything that one address of a customer bought or was given. A link works for anyone
+ * who has it (docs/domains/courses.md).
  */
 export const buyerLinks = pgTable(
   "buyer_links",
@@ -270,10 +267,7 @@ export const buyerLinks = pgTable(
   ],
 );
 
-/**
- * Legacy links, one per customer instead of one per email address. Valid only while the customer has
- * a single email address.
- */
+/** Legacy links, one per customer instead of per address. Valid only while the customer has one address. */
 export const accessLinks = pgTable(
   "access_links",
   {
@@ -294,10 +288,7 @@ export const accessLinks = pgTable(
   ],
 );
 
-/**
- * Comments on lessons, and replies to comments, by a student (`enrollmentId`) or a member
- * (`userId`). Plain text.
- */
+/** Comments and replies by a student (`enrollmentId`) or a member (`userId`), as plain text. */
 export const lessonComments = pgTable(
   "lesson_comments",
   {
@@ -310,14 +301,11 @@ export const lessonComments = pgTable(
     userId: id("user_id").references((): AnyPgColumn => users.id),
     text: text("text").notNull(),
     status: word("status", commentStatuses).notNull(),
-    /** True if the seller marked this reply as the answer to its parent comment. */
+    /** Marked by the seller as the answer to its parent comment. */
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /**
-     * Deprecated: time at which the previous version emails the student who received the reply.
-     * Dropped in the next release.
-     */
+    /** Deprecated: when the previous version emails the student who received the reply. Dropped in the next release. */
     tellAt: instant("tell_at"),
   },
   (table) => [
@@ -372,7 +360,7 @@ export const commentReports = pgTable(
   ],
 );
 
-/** Customers who opted out of digests of replies to their comments. */
+/** Opt-outs from digests of replies. */
 export const commentDigestStops = pgTable(
   "comment_digest_stops",
   {
@@ -390,10 +378,10 @@ export const commentDigestStops = pgTable(
   ],
 );
 
-/** Watched seconds of a video, as PostgreSQL's `int4multirange`: `{[0,30),[45,60)}`. */
+/** Watched seconds as `int4multirange`: `{[0,30),[45,60)}`. */
 const secondRanges = customType<{ data: string; driverData: string }>({ dataType: () => "int4multirange" });
 
-/** Students' progress in lessons. A row is created on the first visit. */
+/** Created on the first visit of a lesson. */
 export const lessonProgress = pgTable(
   "lesson_progress",
   {
@@ -401,7 +389,7 @@ export const lessonProgress = pgTable(
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** Union of the watched intervals (docs/domains/courses.md). Never shrinks. */
+    /** Union of the watched intervals, which never shrinks (docs/domains/courses.md). */
     watched: secondRanges("watched").notNull(),
     watchedSeconds: integer("watched_seconds").notNull().default(0),
     positionSeconds: integer("position_seconds").notNull().default(0),
@@ -427,7 +415,7 @@ export const lessonProgress = pgTable(
   ],
 );
 
-/** Groups of students who start together. Release days count from the start of the group. */
+/** Students who start together. Release days count from the cohort's start. */
 export const cohorts = pgTable(
   "cohorts",
   {
@@ -449,16 +437,16 @@ export const cohorts = pgTable(
   ],
 );
 
-/** Quizzes at the end of lessons. A lesson with a quiz is complete only when the quiz is passed. */
+/** A lesson with a quiz is complete only when the quiz is passed. */
 export const quizzes = pgTable(
   "quizzes",
   {
     companyId: companyId(),
     lessonId: id("lesson_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** Percentage of correct answers required to pass, 1 to 100. */
+    /** Correct answers required to pass, 1 to 100. */
     passPercent: integer("pass_percent").notNull(),
-    /** Null if the number of attempts is unlimited. */
+    /** Null if unlimited. */
     maxAttempts: integer("max_attempts"),
     questions: jsonb("questions").$type<QuizQuestion[]>().notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -504,10 +492,7 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/**
- * Certificates of completed courses. `company_lookups` maps the code of a certificate's public page
- * to its company.
- */
+/** `company_lookups` maps the code of a certificate's public page to its company. */
 export const certificates = pgTable(
   "certificates",
   {
@@ -515,9 +500,9 @@ export const certificates = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** Code of 12 base32 characters, without ambiguous characters (docs/domains/courses.md). */
+    /** 12 base32 characters without ambiguous ones (docs/domains/courses.md). */
     code: text("code").notNull(),
-    /** Values at the time of issue. The name is null once the person's data is erased. */
+    /** As of the time of issue. Null once the person's data is erased. */
     studentName: text("student_name"),
     courseTitle: text("course_title").notNull(),
     producerName: text("producer_name").notNull(),

@@ -18,13 +18,10 @@ export const customers = pgTable(
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     name: text("name").notNull(),
-    /**
-     * Names from earlier charges, except the latest; null if there are none. A transaction keeps
-     * the name given for its charge.
-     */
+    /** Names from charges before the latest. A transaction keeps its charge's name. */
     formerNames: text("former_names").array(),
     phone: text("phone").notNull(),
-    /** Distinct email addresses, newest first. */
+    /** Distinct, newest first. */
     emails: text("emails").array().notNull(),
     address: jsonb("address").$type<Address>(),
     metadata: jsonb("metadata").$type<Metadata>(),
@@ -38,10 +35,7 @@ export const customers = pgTable(
   ],
 );
 
-/**
- * Buyers who sign in, one row per email address in this installation (docs/domains/customers.md). A
- * reference table.
- */
+/** Buyers who sign in, one row per email address (docs/domains/customers.md). A reference table. */
 export const people = pgTable("people", {
   id: id("id").primaryKey(),
   email: text("email").notNull().unique(),
@@ -49,7 +43,7 @@ export const people = pgTable("people", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** Pending sign-ins. The link's token and the code are stored as hashes. A reference table. */
+/** Token and code are stored as hashes. A reference table. */
 export const signInLinks = pgTable(
   "sign_in_links",
   {
@@ -57,10 +51,7 @@ export const signInLinks = pgTable(
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
-    /**
-     * Hash of the cookie of the browser that requested the link. The link works only in that
-     * browser.
-     */
+    /** Hash of the requesting browser's cookie. The link works only in that browser. */
     browserHash: text("browser_hash").notNull().unique(),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     locale: text("locale").notNull(),
@@ -75,10 +66,7 @@ export const signInLinks = pgTable(
   ],
 );
 
-/**
- * Sessions of buyers' browsers. Ending a session signs its browser out at the next request. A
- * reference table.
- */
+/** Buyers' browsers. Ending a session signs its browser out at the next request. A reference table. */
 export const peopleSessions = pgTable(
   "people_sessions",
   {
@@ -100,14 +88,11 @@ export const peopleSessions = pgTable(
   ],
 );
 
-/**
- * Data of an erased person that the law requires us to keep (LGPD, article 16). Each record has a
- * separate deletion date.
- */
+/** Erased person's data that the law requires us to keep (LGPD, article 16). Each record has its own deletion date. */
 export interface KeptRecord {
   kind: "fiscal" | "access";
   customerId: string | null;
-  /** Time at which the record is deleted. */
+  /** When the record is deleted. */
   until: string;
   keyId: string;
   sealed: string;
@@ -116,40 +101,35 @@ export interface KeptRecord {
 const openStatuses = ["requested", "running"] as const satisfies readonly DataRequestStatus[];
 
 /**
- * Requests of people about their data, processed in the background (LGPD, article 18). A reference
+ * People's requests about their data, processed in the background (LGPD, article 18). A reference
  * table, because a request spans companies.
  */
 export const dataRequests = pgTable(
   "data_requests",
   {
     id: id("id").primaryKey(),
-    /** Both columns are null once an erasure is done and its last email was sent. */
+    /** Null once an erasure is done and its last email was sent. */
     personId: id("person_id").references(() => people.id),
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
-    /**
-     * Deprecated: last status whose email is queued or was not needed. Dropped in the next release.
-     */
+    /** Deprecated: last status whose email is queued or was not needed. Dropped in the next release. */
     toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
     requestedAt: instant("requested_at").notNull(),
-    /** Time of processing or of the next retry. An erasure can be canceled until then. */
+    /** Time of processing or of the next retry, until which an erasure can be canceled. */
     dueAt: instant("due_at").notNull(),
     doneAt: instant("done_at"),
     /**
-     * ZIP of the export, until `expiresAt`. It is stored in the database, so that it is available on every node once
-     * the transaction commits, and leaves no file behind.
+     * ZIP of the export, until `expiresAt`. Stored here, so that it is on every node once the
+     * transaction commits and leaves no file behind.
      */
     content: bytes("content"),
     expiresAt: instant("expires_at"),
-    /**
-     * For an erasure, the encrypted data that the law requires us to keep. `keptUntil` is the date on which the next
-     * part is deleted.
-     */
+    /** Encrypted data that the law requires us to keep after an erasure. `keptUntil` is the next deletion date. */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
-    /** Lease of the process that works on the request (wall clock). */
+    /** Lease of the processing run (wall clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [

@@ -1,14 +1,13 @@
 export const exportKinds = ["transactions", "customers", "ledger", "events"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Formats of an export: CSV for spreadsheets in Brazil, or one JSON object per line in the format of `/v1`. */
+/** CSV for spreadsheets in Brazil, or one JSON object per line as in `/v1`. */
 export const exportFormats = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * States of an export. `running`: the file is incomplete. `ready`: the file is available for some
- * days. The other states are final and have no file. `erased`: a person whose data the file
- * contained requested an erasure.
+ * `running`: the file is incomplete. `ready`: the file is available for some days. The others are
+ * final and have no file. `erased`: a person in the file requested an erasure.
  */
 export const exportStatuses = ["running", "ready", "canceled", "failed", "erased", "expired"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
@@ -17,14 +16,13 @@ export const importKinds = ["products", "customers", "enrollments", "subscriptio
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * States of an import. `receiving`: the file is incomplete. `checked`: every line was validated.
- * `running`: lines are being imported. The other states are final. `refused`: the file contained
- * card data.
+ * `receiving`: the file is incomplete. `checked`: every line was validated. `running`: lines are
+ * being imported. The others are final. `refused`: the file contained card data.
  */
 export const importStatuses = ["receiving", "checked", "running", "done", "canceled", "refused"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** States of a line. `unchanged` means that the line's item already existed. */
+/** `unchanged`: the line's item already existed. */
 export const importLineStatuses = ["waiting", "made", "unchanged", "refused"] as const;
 export type ImportLineStatus = (typeof importLineStatuses)[number];
 
@@ -64,8 +62,8 @@ export const lineRefusals = [
 export type LineRefusal = (typeof lineRefusals)[number];
 
 /**
- * Deprecated: states of a student list in the previous version. Dropped in the next release,
- * together with the states of its lines.
+ * Deprecated: states of the previous version's student lists. Dropped in the next release, together
+ * with the states of their lines.
  */
 export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
 

@@ -5,12 +5,12 @@ import type { PaymentMethod, TransactionStatus } from "./payments-enums";
 export interface ExportFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Used only for exports of transactions. */
+  /** For exports of transactions. */
   status?: TransactionStatus | undefined;
-  /** Used only for exports of transactions. */
+  /** For exports of transactions. */
   paymentMethod?: PaymentMethod | undefined;
-  /** Used only for exports of the ledger. */
+  /** For exports of the ledger. */
   account?: Account | undefined;
-  /** Used only for exports of events. */
+  /** For exports of events. */
   event?: EventName | undefined;
 }

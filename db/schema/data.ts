@@ -33,10 +33,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/**
- * Exports of a company's rows to files. The files are written in the background part by part,
- * newest rows first.
- */
+/** Exports are written in the background part by part, newest rows first. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -47,29 +44,22 @@ export const dataExports = pgTable(
     language: word("language", languages).notNull(),
     filter: jsonb("filter").$type<ExportFilter>().notNull(),
     status: word("status", exportStatuses).notNull(),
-    /**
-     * Number of matching rows at the start. Null if they are not counted yet, or too many to count.
-     */
+    /** Matching rows at the start; null if not yet counted, or too many to count. */
     total: integer("total"),
     rows: integer("rows").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     parts: integer("parts").notNull().default(0),
     cursorAt: instant("cursor_at"),
     cursorId: id("cursor_id"),
-    /**
-     * Id of the file of the part being written. If a run crashed, the file may remain in the store.
-     */
+    /** File of the part being written. It may remain in the store after a crash. */
     writingId: id("writing_id"),
     failures: integer("failures").notNull().default(0),
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
-    /**
-     * Member to notify when the export is ready. Null if nobody is to be notified or the email is
-     * already queued.
-     */
+    /** Member to notify when the export is ready. Null if there is none or the email is queued. */
     tellsUserId: id("tells_user_id"),
     leasedUntil: instant("leased_until"),
-    /** Start of the export. Rows created later are excluded. */
+    /** Start of the export. Later rows are excluded. */
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at"),
     expiresAt: instant("expires_at"),
@@ -91,10 +81,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/**
- * Compressed parts of exports' files in the store. A row is inserted in the same transaction that
- * advances the export's cursor.
- */
+/** Compressed parts of export files. A row is inserted in the transaction that advances the export's cursor. */
 export const dataExportParts = pgTable(
   "data_export_parts",
   {
@@ -129,7 +116,7 @@ export const enrollmentImports = pgTable(
     status: word("status", enrollmentImportStatuses).notNull(),
     totalRows: integer("total_rows").notNull(),
     cohortId: id("cohort_id"),
-    /** Number of days of access from the enrollment. Null for unlimited access. */
+    /** Days of access from the enrollment; null if unlimited. */
     accessDays: integer("access_days"),
     tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
@@ -163,10 +150,7 @@ export const enrollmentImportRows = pgTable(
     status: word("status", importRowStatuses).notNull(),
     refusal: text("refusal"),
     customerId: id("customer_id"),
-    /**
-     * Deprecated: time at which the previous version emails the student. Dropped in the next
-     * release.
-     */
+    /** Deprecated: when the previous version emails the student. Dropped in the next release. */
     mailDueAt: instant("mail_due_at"),
   },
   (table) => [
@@ -189,10 +173,7 @@ export const enrollmentImportRows = pgTable(
   ],
 );
 
-/**
- * Deprecated: parts of incomplete files of `enrollment_imports`, in base64. Dropped in the next
- * release.
- */
+/** Deprecated: parts of incomplete files of `enrollment_imports`, in base64. Dropped in the next release. */
 export const enrollmentImportParts = pgTable(
   "enrollment_import_parts",
   {
@@ -211,10 +192,7 @@ export const enrollmentImportParts = pgTable(
   ],
 );
 
-/**
- * Files whose lines are imported in the background one by one. A file and its lines are deleted 7
- * days after the import ends.
- */
+/** Files imported line by line in the background. A file and its lines are deleted 7 days after the import ends. */
 export const dataImports = pgTable(
   "data_imports",
   {
@@ -224,13 +202,10 @@ export const dataImports = pgTable(
     format: word("format", exportFormats).notNull(),
     fileName: text("file_name").notNull(),
     status: word("status", importStatuses).notNull(),
-    /** Field of each cell of a line, in order. Empty until the file is checked. */
+    /** Field of each cell, in order. Empty until the file is checked. */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
-    /**
-     * Default cells by field, for lines that leave the field empty. For a student list, these are the course, cohort
-     * and end of access.
-     */
+    /** Default cells by field, for empty ones. For a student list: course, cohort and end of access. */
     defaults: jsonb("defaults").$type<Record<string, string>>().notNull().default({}),
     tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
@@ -254,10 +229,7 @@ export const dataImports = pgTable(
   ],
 );
 
-/**
- * Lines of imports. The cells of a line are erased once it is imported, or if it contains card
- * data.
- */
+/** A line's cells are erased once it is imported, or if it contains card data. */
 export const dataImportLines = pgTable(
   "data_import_lines",
   {
@@ -268,9 +240,9 @@ export const dataImportLines = pgTable(
     status: word("status", importLineStatuses).notNull(),
     refusal: word("refusal", lineRefusals),
     field: text("field"),
-    /** Email address in lower case, so that an erasure can find it. Empty if the line has none. */
+    /** Lower case, so that an erasure can find it. Empty without one. */
     email: text("email").notNull(),
-    /** Document without punctuation. Empty if the line has none. */
+    /** Without punctuation; empty without one. */
     document: text("document").notNull(),
     customerId: id("customer_id"),
     subjectId: id("subject_id"),
@@ -294,10 +266,7 @@ export const dataImportLines = pgTable(
   ],
 );
 
-/**
- * Parts of an incomplete or unchecked file. A file is received in parts because request bodies are
- * limited.
- */
+/** Parts of an incomplete or unchecked file, because request bodies are limited. */
 export const dataImportParts = pgTable(
   "data_import_parts",
   {
@@ -316,7 +285,7 @@ export const dataImportParts = pgTable(
   ],
 );
 
-/** Items imported under their id at another platform. Prevents a repeated import. */
+/** Ids of imported items at another platform, which prevent a repeated import. */
 export const importedItems = pgTable(
   "imported_items",
   {
@@ -324,10 +293,7 @@ export const importedItems = pgTable(
     kind: word("kind", importKinds).notNull(),
     key: text("key").notNull(),
     subjectId: id("subject_id").notNull(),
-    /**
-     * For a subscription, the buyer's email address until the first charge. Empty once the address
-     * is erased.
-     */
+    /** Buyer's address of a subscription until the first charge. Empty once erased. */
     buyerEmail: text("buyer_email").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -17,8 +17,8 @@ export * from "./webhooks";
 
 /**
  * Tables whose primary key does not start with a company: reference tables (on every node) and the
- * sandbox's tables. Every other table is partitioned by company, and `db/schema.test.ts` checks it
- * against the tenant rules.
+ * sandbox's. All others are partitioned by company, and `db/schema.test.ts` checks them against the
+ * tenant rules.
  */
 export const globalTables = [
   "companies",

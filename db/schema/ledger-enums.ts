@@ -10,7 +10,7 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** Cause of a transfer. Unique together with its source (docs/domains/ledger.md). */
+/** Cause of a transfer, unique with its source (docs/domains/ledger.md). */
 export const transferKinds = [
   "paid",
   "fee",
@@ -50,7 +50,7 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** Transfers that nearly every payment causes. All others are rare. */
+/** Kinds that nearly every payment causes. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
 
 /** Formats of a statement as a file. */

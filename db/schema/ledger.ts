@@ -23,9 +23,9 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Count and sum of a company's transfers by account, São Paulo day and kind. Credits to the account
- * are positive, and debits negative. Exact for days before `summed_days.until`. Later days are
- * incomplete (see `server/ledger/transfers/account-days.ts`).
+ * Count and sum of transfers by account, São Paulo day and kind. Credits are positive, debits
+ * negative. Exact for days before `summed_days.until`; later days are incomplete
+ * (`server/ledger/transfers/account-days.ts`).
  */
 export const accountDays = pgTable(
   "account_days",
@@ -42,10 +42,7 @@ export const accountDays = pgTable(
   ],
 );
 
-/**
- * Hourly totals for days that are not summed yet. Exact for hours in `[summed_days.hours_from,
- * summed_days.hours_until)`.
- */
+/** Totals for days that are not yet summed. Exact for hours in `[summed_days.hours_from, summed_days.hours_until)`. */
 export const accountHours = pgTable(
   "account_hours",
   {
@@ -63,18 +60,15 @@ export const accountHours = pgTable(
 
 export const summedDays = pgTable("summed_days", {
   companyId: companyId().primaryKey(),
-  /** First day that is not summed, or `-infinity` if no day is summed. */
+  /** First unsummed day; `-infinity` if none is summed. */
   until: date("until").notNull(),
-  /**
-   * Time at which the company was registered. Summing starts one day later, when every process
-   * maintains the sums.
-   */
+  /** Summing starts one day after the registration, when every process maintains the sums. */
   registeredAt: instant("registered_at").notNull(),
   /** First summed hour. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
-  /** Exclusive end of the summed hours. No hours are summed unless it is later than `hours_from`. */
+  /** Exclusive end of the summed hours, of which there are none unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** Same as `registeredAt`, for hours. Null until the job first processes the company. */
+  /** `registeredAt` for hours. Null until the job first processes the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
@@ -94,9 +88,9 @@ const figures = () => ({
 
 /**
  * Transaction totals by method and São Paulo day of creation
- * (`server/ledger/day-figures/sale-figures.ts`). They are exact if the day is before
- * `figured_days.until` and has no row in `stale_days` (see
- * `server/ledger/day-figures/mark-stale.ts`). A method without transactions on the day has no row.
+ * (`server/ledger/day-figures/sale-figures.ts`). Exact for a day before `figured_days.until`
+ * without a row in `stale_days` (`server/ledger/day-figures/mark-stale.ts`). A method without
+ * transactions on the day has no row.
  */
 export const dayFigures = pgTable(
   "day_figures",
@@ -109,8 +103,8 @@ export const dayFigures = pgTable(
 );
 
 /**
- * Totals by hour of creation, for days without stored totals. They are exact if the hour is in
- * `[figured_days.hours_from, figured_days.hours_until)` and has no row in `stale_days`.
+ * Totals by hour of creation, for days without stored totals. Exact for an hour in
+ * `[figured_days.hours_from, figured_days.hours_until)` without a row in `stale_days`.
  */
 export const hourFigures = pgTable(
   "hour_figures",
@@ -124,27 +118,24 @@ export const hourFigures = pgTable(
 
 export const figuredDays = pgTable("figured_days", {
   companyId: companyId().primaryKey(),
-  /** First day without stored totals, or `-infinity` if no day has stored totals. */
+  /** First day without stored totals; `-infinity` if none has any. */
   until: date("until").notNull(),
   /** First hour with stored totals. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
-  /** Exclusive end of the stored hours. No hours are stored unless it is later than `hours_from`. */
+  /** Exclusive end of the stored hours, of which there are none unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** Incremented by every change of the company's `day_figures` and `hour_figures`, to detect concurrent runs. */
+  /** Incremented by every change of `day_figures` and `hour_figures`, to detect concurrent runs. */
   version: integer("version").notNull(),
-  /**
-   * Time at which the company was registered. Storing starts one day later, when every process
-   * marks stale days.
-   */
+  /** Storing starts one day after the registration, when every process marks stale days. */
   registeredAt: instant("registered_at").notNull(),
-  /** Same as `registeredAt`, for hours. Null until the job first processes the company. */
+  /** `registeredAt` for hours. Null until the job first processes the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
 /**
- * Days and hours whose stored totals are outdated by a later change. Each change inserts a separate
- * row, so that concurrent changes do not wait for each other. The job that recomputes a day or hour
- * deletes the rows in its snapshot.
+ * Days and hours whose totals a later change made stale. Each change inserts a row, so that
+ * concurrent changes do not wait for each other. The job that recomputes a period deletes the rows
+ * in its snapshot.
  */
 export const staleDays = pgTable(
   "stale_days",
@@ -152,22 +143,20 @@ export const staleDays = pgTable(
     companyId: companyId(),
     day: date("day").notNull(),
     id: id("id").notNull(),
-    /** Hour within that day. Null if the row was written by a version that does not store hours. */
+    /** Hour of that day; null in a row of a version without stored hours. */
     hour: instant("hour"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.id] })],
 );
 
 /**
- * Ledger. Append-only, with one row per movement of money between two accounts, so that it always
- * balances. `sourceId` and `kind` identify the cause and are unique, so that no cause moves money
- * twice.
+ * Append-only, with one row per movement between two accounts, so that it always balances.
+ * `sourceId` and `kind` identify the cause and are unique, so that no cause moves money twice.
  */
 export const transfers = pgTable(
   "transfers",
   {
-    // No foreign key is needed: the balances, written in the same database transaction, reference
-    // an existing company.
+    // No foreign key, because the balances, written in the same transaction, reference the company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     sourceId: id("source_id").notNull(),
@@ -183,8 +172,7 @@ export const transfers = pgTable(
     unique("transfers_source").on(table.companyId, table.sourceId, table.kind),
     index("transfers_of_transaction").on(table.companyId, table.transactionId),
     index("transfers_newest").on(table.companyId, table.createdAt, table.id),
-    // Excludes the usual transfers of payments. They are so frequent that the index above finds
-    // them fast enough.
+    // Excludes the usual transfers of payments, which the index above finds fast enough.
     index("transfers_by_kind")
       .on(table.companyId, table.kind, table.createdAt, table.id)
       .where(sql`${table.kind} NOT IN ${listOf(usualKinds)}`),
@@ -196,10 +184,7 @@ export const transfers = pgTable(
   ],
 );
 
-/**
- * Balances of a company's accounts. A balance is the sum of the account's transfers (credits less
- * debits), updated in the same database transaction.
- */
+/** A balance is the sum of the account's transfers (credits less debits), updated in the same transaction. */
 export const balances = pgTable(
   "balances",
   {
@@ -214,7 +199,7 @@ export const balances = pgTable(
     payouts: cents("payouts").notNull().default(0),
     fees_due: cents("fees_due").notNull().default(0),
     commissions: cents("commissions").notNull().default(0),
-    /** End of the last closed day. No transfer may be posted before this instant. Null before the first closing. */
+    /** End of the last closed day, before which no transfer may be posted. Null before the first closing. */
     closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -226,10 +211,7 @@ export const balances = pgTable(
   ],
 );
 
-/**
- * Receivables of paid transactions, by installment. Each is credited to `pending` and released on
- * its day.
- */
+/** Paid transactions by installment. Each is credited to `pending` and released on its day. */
 export const receivables = pgTable(
   "receivables",
   {
@@ -239,13 +221,13 @@ export const receivables = pgTable(
     installment: smallint("installment").notNull(),
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
-    /** Cents not released yet: the amount received less fees, partner commissions, and refunds before the release. */
+    /** Unreleased cents: received amount less fees, partner commissions and refunds. */
     remaining: cents("remaining").notNull(),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
     /**
-     * Anticipation that includes the receivable, from the order to its outcome. During that time,
-     * no other operation may change the receivable.
+     * Anticipation of the receivable, from the order to its outcome. No other operation may change
+     * the receivable meanwhile.
      */
     anticipationId: id("anticipation_id"),
     createdAt: instant("created_at").notNull(),

@@ -1,7 +1,4 @@
-/**
- * Companies that may become affiliates of a product: only invited ones, those approved by the
- * producer, or any.
- */
+/** Affiliates of a product: invited companies only, those approved by the producer, or any. */
 export const programAccesses = ["closed", "approval", "open"] as const;
 export type ProgramAccess = (typeof programAccesses)[number];
 
@@ -21,8 +18,8 @@ export const partnerKinds = ["coproducer", "affiliate"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 
 /**
- * States of a commission. `waiting`: split from the sale and not yet released. `released`: paid or
- * being paid to the partner. `taken_back`: fully consumed by refunds or disputes.
+ * `waiting`: split from the sale and not yet released. `released`: paid or being paid to the
+ * partner. `taken_back`: fully consumed by refunds or disputes.
  */
 export const commissionStates = ["waiting", "released", "taken_back"] as const;
 export type CommissionState = (typeof commissionStates)[number];

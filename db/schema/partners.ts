@@ -45,7 +45,7 @@ export const affiliatePrograms = pgTable(
     ...commission(),
     attribution: word("attribution", attributions).notNull(),
     cookieDays: smallint("cookie_days").notNull(),
-    /** Number of renewals of a subscription that earn a commission. Null if all renewals do. */
+    /** Renewals of a subscription with a commission; null for all. */
     renewalCycles: smallint("renewal_cycles"),
     terms: text("terms").notNull(),
     materialsUrl: text("materials_url").notNull(),
@@ -70,21 +70,18 @@ export const affiliatePrograms = pgTable(
   ],
 );
 
-/** Companies' affiliates. The affiliate's company is set once the invitation is accepted. */
+/** `partnerCompanyId` is set once the invitation is accepted. */
 export const affiliates = pgTable(
   "affiliates",
   {
     companyId: companyId(),
     id: id("id").notNull(),
     name: text("name").notNull(),
-    /** Address in lower case. */
+    /** Lower case. */
     email: text("email").notNull(),
-    /** Code in lower case. Never reused, because links with the code may still circulate. */
+    /** Lower case. Never reused, because old links may still circulate. */
     code: text("code").notNull(),
-    /**
-     * Overrides the commission of the programs. Both values are null if the programs' commission
-     * applies.
-     */
+    /** Overrides the programs' commission; null if that applies. */
     ...commission(),
     state: word("state", affiliateStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -136,7 +133,7 @@ export const affiliateProducts = pgTable(
   ],
 );
 
-/** Affiliates' coupons. A sale with such a coupon is attributed to the coupon's affiliate. */
+/** A sale with the coupon is attributed to its affiliate. */
 export const affiliateCoupons = pgTable(
   "affiliate_coupons",
   {
@@ -212,14 +209,14 @@ export const affiliateSales = pgTable(
 );
 
 /**
- * Partner companies' commissions on a producer's sales, by receivable. A commission stays in the
- * producer's `commissions` account until the scheduled release of the receivable, and is then
- * posted to the partner's `available` account.
+ * Partners' commissions by receivable. A commission stays in the producer's `commissions` account
+ * until the receivable's scheduled release, and is then posted to the partner's `available`
+ * account.
  */
 export const commissions = pgTable(
   "commissions",
   {
-    /** Company of the producer. */
+    /** The producer. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
@@ -228,20 +225,15 @@ export const commissions = pgTable(
     agreementId: id("agreement_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
     state: word("state", commissionStates).notNull(),
-    /**
-     * Partner's current amount, and the amount taken back because of refunds and disputes, in
-     * cents.
-     */
+    /** Partner's current amount, and the amount taken back by refunds and disputes, in cents. */
     amount: cents("amount").notNull(),
     takenBack: cents("taken_back").notNull().default(0),
-    /**
-     * Cents that left `commissions` at the release, and the part that repaid the partner's debt.
-     */
+    /** Cents that left `commissions` at the release, and the part that repaid the partner's debt. */
     released: cents("released").notNull().default(0),
     repaid: cents("repaid").notNull().default(0),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
-    /** Time at which the commission was posted to the partner's ledger; null until then. */
+    /** When the commission was posted to the partner's ledger. */
     earnedAt: instant("earned_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -269,8 +261,8 @@ export const commissions = pgTable(
 
 /**
  * Amounts that a refund, dispute or fee takes back from a commission. The unreleased part is
- * returned immediately. The released part is debited from the partner's `available` balance, but
- * never makes it negative. Later commissions repay the difference.
+ * returned immediately; the released part is debited from the partner's `available`, which never
+ * becomes negative. Later commissions repay the difference.
  */
 export const commissionReturns = pgTable(
   "commission_returns",
@@ -280,13 +272,10 @@ export const commissionReturns = pgTable(
     commissionId: id("commission_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
-    /**
-     * Total amount in cents, and the part that was unreleased. The difference is recovered from the
-     * partner.
-     */
+    /** Total cents, and the unreleased part. The difference is recovered from the partner. */
     amount: cents("amount").notNull(),
     fromWaiting: cents("from_waiting").notNull(),
-    /** Cents taken from the partner's `available` balance. Null until the recovery was attempted. */
+    /** Cents taken from the partner's `available`; null before the attempt. */
     recovered: cents("recovered"),
     repaid: cents("repaid").notNull().default(0),
     createdAt: instant("created_at").notNull(),
@@ -311,13 +300,13 @@ export const commissionReturns = pgTable(
 );
 
 /**
- * Amounts taken from a partner's `available` balance for the `commission_returns` of producers.
- * Each return is recovered once. The amount is zero if the balance was empty.
+ * Amounts taken from a partner's `available` for producers' `commission_returns`, once per return.
+ * Zero if the balance was empty.
  */
 export const commissionRecoveries = pgTable(
   "commission_recoveries",
   {
-    /** Company of the partner. */
+    /** The partner. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     amount: cents("amount").notNull(),
@@ -340,9 +329,9 @@ export const coproducers = pgTable(
     /** Invited address, in lower case. */
     email: text("email").notNull(),
     shareBps: integer("share_bps").notNull(),
-    /** São Paulo days. Both are inclusive. */
+    /** São Paulo days, both inclusive. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Last day of the agreement; null if it has no end. */
+    /** Null without an end. */
     endsOn: date("ends_on", { mode: "string" }),
     state: word("state", coproducerStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -365,14 +354,11 @@ export const coproducers = pgTable(
   ],
 );
 
-/**
- * Companies' agreements with producers, as affiliate or co-producer. The terms are stored in the
- * producer's row.
- */
+/** Agreements with producers, as affiliate or co-producer. The producer's row has the terms. */
 export const partnerships = pgTable(
   "partnerships",
   {
-    /** Company of the partner. */
+    /** The partner. */
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),

@@ -1,47 +1,36 @@
-/**
- * Statuses of a cancellation. `done`: the acquirer no longer accepts payments for the charge, or
- * cannot reject them.
- */
+/** `done`: the acquirer no longer accepts payments for the charge, or cannot reject them. */
 export const withdrawalStatuses = ["requested", "done"] as const;
 
-/**
- * Statuses of a duplicate payment. `open`: refunded automatically. `stuck`: waits for the seller.
- * `closed`: nothing is left to refund.
- */
+/** `open`: refunded automatically. `stuck`: waits for the seller. `closed`: nothing is left to refund. */
 export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Refund window after the payment, in days (docs/domains/payments.md). */
+/** Days after the payment (docs/domains/payments.md). */
 export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as const satisfies Record<
   PaymentMethod,
   number
 >;
 
-/** Statutory withdrawal period in days (CDC, article 49). */
+/** Statutory withdrawal period (CDC, article 49). */
 export const withdrawalDays = 7;
 
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/**
- * States of a charge that was paid, including charges refunded or disputed later. A charge in one
- * of them is a sale.
- */
+/** A charge in one of these states is a sale, even if it was refunded or disputed later. */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
-/**
- * Returns true if a charge in this state was ever paid. Only those charges have an `approvedAt`.
- */
+/** Only charges that were ever paid have an `approvedAt`. */
 export function wasPaid(status: TransactionStatus): boolean {
   return paidStatuses.some((each) => each === status);
 }
 
 /**
- * Known state of a charge at its acquirer. `reserved`: no response is recorded. `predicted`: the
- * charge was reserved with a precomputed code. The acquirer has either accepted that code or was
- * never reached, and reading the charge determines which.
+ * `reserved`: no response is recorded. `predicted`: the charge was reserved with a precomputed
+ * code, which the acquirer has accepted unless it was never reached; reading the charge determines
+ * which.
  */
 export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
@@ -71,18 +60,15 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Status of a refund as the API returns it. */
+/** As the API returns it. */
 export const refundReadStatuses = ["pending", "completed", "failed"] as const;
 export type RefundReadStatus = (typeof refundReadStatuses)[number];
 
-/**
- * Instant by which transactions are filtered by period. `order` is the start of the order at the
- * checkout page.
- */
+/** Instant that a period filters by. `order` is the start of the order at the checkout page. */
 export const periodBases = ["creation", "payment", "order"] as const;
 export type PeriodBasis = (typeof periodBases)[number];
 
-/** State of a payer's authorization of recurring charges (Pix Automático), as defined by the Pix API. */
+/** State of an authorization (Pix Automático), as defined by the Pix API. */
 export const authorizationStates = ["created", "approved", "rejected", "expired", "canceled"] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
 
@@ -100,23 +86,21 @@ export const transactionEvents = [
   "transaction_paid",
   "transaction_refused",
   "transaction_canceled",
-  /** Less than the amount due was received, and the transaction waits for the remaining amount. */
+  /** Less than the amount due was received; the transaction waits for the rest. */
   "transaction_underpaid",
   /** A payment was received for a transaction that expected none. */
   "transaction_overpaid",
-  /** A payment was received for a charge whose order another charge has already paid. */
+  /** Received for a charge whose order another charge has already paid. */
   "transaction_duplicated",
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
-  /**
-   * The buyer requested a refund within the product's guarantee, and the seller must decide on it.
-   */
+  /** Requested within the product's guarantee; the seller must decide. */
   "refund_requested",
 ] as const;
 
 export const authorizationEvents = [
-  /** The payer authorized the charges of a subscription through Pix Automático. */
+  /** The payer authorized a subscription's charges (Pix Automático). */
   "authorization_approved",
   "authorization_ended",
 ] as const;

@@ -2,26 +2,23 @@ import type { LateRefundRule, RateType } from "./catalog-enums";
 
 export interface InstallmentInterest {
   monthlyRateBps: number;
-  /** Interest in cents. Part of the charge's amount in addition to its items. */
+  /** Part of the charge's amount, in addition to its items. */
   amountInCents: number;
 }
 
-/**
- * Money-back guarantee at the time of sale. Later changes of the product and the offer do not
- * affect it.
- */
+/** Money-back guarantee as of the sale, regardless of later changes of the product and the offer. */
 export interface SoldGuarantee {
   days: number;
   lateRefunds: LateRefundRule;
-  /** True if the page asked for a delivery address or sold a physical product. */
+  /** The page asked for a delivery address or sold a physical product. */
   hasGoods?: true;
 }
 
-/** Day on which goods were received, `YYYY-MM-DD`, and the party that stated it. */
+/** Day of receipt, `YYYY-MM-DD`, and the party that stated it. */
 export interface GoodsReceipt {
   day: string;
   by: "seller" | "buyer";
-  /** ISO instant; absent in receipts recorded by older versions. */
+  /** ISO instant; absent in receipts of older versions. */
   recordedAt?: string;
 }
 
@@ -36,7 +33,7 @@ export type Metadata = Record<string, string>;
 export const interestBases = ["day", "month", "year"] as const;
 export type InterestBasis = (typeof interestBases)[number];
 
-/** Days that count towards a term: all days, or only business days. */
+/** All days, or only business days, count towards a term. */
 export const dayCalendars = ["calendar", "business"] as const;
 export type DayCalendar = (typeof dayCalendars)[number];
 
@@ -67,7 +64,7 @@ export interface DiscountPerDay {
 
 export type Discount = DiscountUntilDate | DiscountPerDay;
 
-/** Terms of a Pix with a due date, as sent in the request's `cob`. Days are São Paulo days. */
+/** Pix with a due date, as in the request's `cob`. Days are São Paulo days. */
 export interface Cob {
   expirationDate: string;
   daysAfterDueDate: number;
@@ -76,13 +73,10 @@ export interface Cob {
   discount?: Discount | undefined;
 }
 
-/** Transaction that the payer's bank pays under an authorization (Pix Automático). */
+/** Paid by the payer's bank under an authorization (Pix Automático). */
 export interface AutomaticCharge {
   authorizationId: string;
-  /**
-   * Due day, `YYYY-MM-DD` in São Paulo. Null for the first charge, which the payer pays together with the
-   * authorization.
-   */
+  /** `YYYY-MM-DD`, São Paulo. Null for the first charge, which the payer pays together with the authorization. */
   dueOn: string | null;
   retriesOn: string[];
   failedTries: number;

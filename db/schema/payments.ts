@@ -50,9 +50,9 @@ import type {
 } from "./payments-shapes";
 
 /**
- * Single-use card tokens. The token itself is not stored. A row is found by the token's HMAC, and
- * the card number and CVV are encrypted with a key derived from the token. Using a token erases
- * both (docs/domains/payments.md).
+ * Single-use card tokens, which are not stored: a row is found by the token's HMAC, and the card
+ * number and CVV are encrypted with a key derived from the token. Use erases both
+ * (docs/domains/payments.md).
  */
 export const cardTokens = pgTable(
   "card_tokens",
@@ -81,8 +81,8 @@ export const cardTokens = pgTable(
 );
 
 /**
- * Cards of subscriptions, used for renewals. A card is either encrypted with the vault key, without
- * the CVV, or stored by a connection's acquirer, and only that acquirer can charge it.
+ * Subscriptions' cards, for renewals: encrypted with the vault key, without the CVV, or stored by a
+ * connection's acquirer, which alone can charge them.
  */
 export const storedCards = pgTable(
   "stored_cards",
@@ -101,10 +101,7 @@ export const storedCards = pgTable(
     connectionId: id("connection_id"),
     acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
-    /**
-     * Time at which to delete the card at the acquirer after it was removed here. Null while the
-     * card is in use.
-     */
+    /** When to delete the card at the acquirer after its removal here; null while in use. */
     forgetAt: instant("forget_at"),
   },
   (table) => [
@@ -123,9 +120,9 @@ export const storedCards = pgTable(
 );
 
 /**
- * Card attempt of a buyer without a known outcome. An attempt that is being sent to the acquirer is
- * treated as abandoned after `until` (wall clock). An attempt that may have reached the acquirer
- * but has no decision is treated as a possible decline until `until`.
+ * Card attempt without a known outcome. Until `until` (wall clock), an attempt that may have
+ * reached the acquirer counts as a possible decline; afterwards, one that was being sent counts as
+ * abandoned.
  */
 export interface AttemptInFlight {
   id: string;
@@ -134,9 +131,9 @@ export interface AttemptInFlight {
 }
 
 /**
- * Refused card attempts per buyer. Five within an hour block the buyer's cards for an hour. A `document` of the form
- * `address:…` or `card:…` contains the keyed hash of a network or a card number. `buyer:…` contains the keyed hash of a
- * document and a network. These three forms apply to the public checkout.
+ * Refused card attempts per buyer. Five within an hour block the buyer's cards for an hour. For the
+ * public checkout, `document` is `address:…` or `card:…` with the keyed hash of a network or a card
+ * number, or `buyer:…` with that of a document and a network.
  */
 export const buyerAttempts = pgTable(
   "buyer_attempts",
@@ -156,7 +153,7 @@ export const buyerAttempts = pgTable(
   ],
 );
 
-/** Pages that charge an amount without a product. */
+/** Charge an amount without a product. */
 export const paymentLinks = pgTable(
   "payment_links",
   {
@@ -172,7 +169,7 @@ export const paymentLinks = pgTable(
     maxInstallments: smallint("max_installments").notNull(),
     dueOn: date("due_on"),
     maxPayments: integer("max_payments"),
-    /** Number of accepted payments, including those refunded later. */
+    /** Accepted payments, including those refunded later. */
     payments: integer("payments").notNull().default(0),
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
@@ -198,14 +195,14 @@ export interface TransactionItem {
   amountInCents: number;
   quantity: number;
   tangible: boolean;
-  /** Coupon discount in cents, already deducted from `amountInCents`. Absent without a coupon. */
+  /** Deducted from `amountInCents`. Absent without a coupon. */
   discountInCents?: number | undefined;
   couponCode?: string | undefined;
-  /** Pix discount in cents, already deducted from `amountInCents`. Absent if there is none. */
+  /** Deducted from `amountInCents`. Absent without a Pix discount. */
   pixDiscountInCents?: number | undefined;
 }
 
-/** Stored Pix details of a transaction. The QR code is rendered from `emv` on read. */
+/** The QR code is rendered from `emv` on read. */
 export interface PixDetails {
   txid: string;
   emv: string;
@@ -215,38 +212,35 @@ export interface PixDetails {
 }
 
 export interface BoletoDetails {
-  /** Barcode of 44 digits. `digitableLine` has 47. */
+  /** 44 digits. `digitableLine` has 47. */
   barcode: string;
   digitableLine: string;
-  /** Due day in São Paulo, `YYYY-MM-DD`. The boleto can be paid until the end of that day. */
+  /** `YYYY-MM-DD`, São Paulo. The boleto can be paid until the end of that day. */
   dueOn: string;
-  /** Number that the bank gave to the boleto ("nosso número"). */
+  /** Bank's number of the boleto ("nosso número"). */
   ownNumber: string;
   bankName: string;
-  /** Token of the boleto's public page. Anyone who has it can see the slip. */
+  /** Anyone with this token can see the slip. */
   pageToken: string;
 }
 
-/** Card details of a transaction. Never contains the card number. */
+/** Never contains the card number. */
 export interface CardDetails {
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** Response code of the issuer (ABECS) for a refusal. */
+  /** ABECS code of a refusal. */
   refuseCode: string | null;
-  /** True if the card brands allow a retry with the same card after this refusal. */
+  /** The card brands allow a retry with the same card after this refusal. */
   retryable: boolean | null;
-  /**
-   * Page of the issuer on which the buyer confirms a pending charge (3-D Secure). Absent without a
-   * challenge.
-   */
+  /** Issuer's page to confirm a pending charge (3-D Secure). Absent without a challenge. */
   challengeUrl?: string | undefined;
 }
 
 export const transactions = pgTable(
   "transactions",
   {
-    /** Has no foreign key, because the customer references the company. */
+    /** No foreign key, because the customer references the company. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     paymentMethod: word("payment_method", paymentMethods).notNull(),
@@ -257,10 +251,7 @@ export const transactions = pgTable(
     amountPaid: cents("amount_paid"),
     refunded: cents("refunded").notNull().default(0),
     installments: smallint("installments").notNull().default(1),
-    /**
-     * Interest borne by the buyer. Part of `amount`, in addition to the items. Null if there is
-     * none.
-     */
+    /** Borne by the buyer. Part of `amount`, in addition to the items. */
     installmentInterest: jsonb("installment_interest").$type<InstallmentInterest>(),
     description: text("description").notNull(),
     externalId: text("external_id"),
@@ -272,10 +263,7 @@ export const transactions = pgTable(
     customerId: id("customer_id").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /**
-     * Email address at the time of payment if a member corrected `customer_email` afterwards,
-     * otherwise null.
-     */
+    /** Address at the time of payment if a member corrected `customer_email` afterwards; otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     customerAddress: jsonb("customer_address").$type<Address>(),
@@ -283,11 +271,11 @@ export const transactions = pgTable(
     document: text("document").notNull(),
     connectionId: id("connection_id").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** Time at which the charge was last sent to the acquirer, by the sender's clock. */
+    /** Last send to the acquirer, by the sender's clock. */
     sentAt: instant("sent_at").notNull(),
     /**
-     * Time of the acquirer's first report that the charge does not exist. Reports made too soon
-     * after `sentAt` are ignored (`classifyAbsence`).
+     * First report of the acquirer that the charge does not exist. Reports too soon after `sentAt`
+     * are ignored (`classifyAbsence`).
      */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
@@ -298,14 +286,11 @@ export const transactions = pgTable(
     initiator: word("initiator", initiators).notNull().default("customer"),
     tracking: jsonb("tracking").$type<Tracking>(),
     partners: jsonb("partners").$type<PartnerShare[]>(),
-    /**
-     * Subscription of the charge. Also set for a first charge, although the subscription's row is
-     * created only once the charge is paid.
-     */
+    /** Also set for a first charge, although the subscription's row is created only once it is paid. */
     subscriptionId: id("subscription_id"),
     /**
-     * Wall-clock time until which the process that reserved the charge is allowed to send it to the
-     * acquirer. Afterwards, no process is.
+     * Wall-clock limit for sending the charge to the acquirer, by the process that reserved it.
+     * Afterwards, no process may.
      */
     sendableUntil: instant("sendable_until"),
     expiresAt: instant("expires_at"),
@@ -314,9 +299,7 @@ export const transactions = pgTable(
     approvedAt: instant("approved_at"),
     /** Null for a charge without offers, and for sales of earlier versions, which are refunded automatically. */
     guarantee: jsonb("guarantee").$type<SoldGuarantee>(),
-    /**
-     * Receipt of the goods, which starts the buyer's terms (CDC, article 49). Null until recorded.
-     */
+    /** Receipt of the goods, which starts the buyer's terms (CDC, article 49). */
     receipt: jsonb("receipt").$type<GoodsReceipt>(),
   },
   (table) => [
@@ -345,9 +328,9 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card' OR (${table.acquirerState} = 'predicted' AND ${table.absentSince} IS NOT NULL))`,
       ),
-    // Cross-company index by minute of creation, used by the reconciliation to select charges by
-    // age. Charges of the same minute share an entry, so that a charge adds a third of the bytes
-    // that an index by instant would add.
+    // Cross-company index by minute of creation, with which the reconciliation selects charges by
+    // age. Charges of the same minute share an entry, so that a charge adds a third of the bytes of
+    // an index by instant.
     index("transactions_unpaid")
       .on(minuteOf(table.createdAt))
       .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
@@ -362,23 +345,17 @@ export const transactions = pgTable(
   ],
 );
 
-/**
- * Money received for transactions. Each payment at the acquirer has one row, even if it is notified
- * repeatedly.
- */
+/** One row per payment at the acquirer, even if it is notified repeatedly. */
 export const payments = pgTable(
   "payments",
   {
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** Id of the payment at the acquirer. For a Pix, this is its endToEndId. */
+    /** Id at the acquirer; a Pix's endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /**
-     * Null if the acquirer does not report the payer, which is always the case for cards and at
-     * some banks for Pix.
-     */
+    /** Null if the acquirer does not report the payer: always for cards, and at some banks for Pix. */
     payerName: text("payer_name"),
     payerDocument: text("payer_document"),
     paidAt: instant("paid_at").notNull(),
@@ -424,8 +401,8 @@ export const withdrawals = pgTable(
 );
 
 /**
- * Payers' authorizations for recurring subscription charges (Pix Automático, `rec` in Pix API
- * 2.9.0). The key of an authorization at the bank is its id without dashes (`vinculo.contrato`).
+ * Authorizations of recurring subscription charges (Pix Automático, `rec` in Pix API 2.9.0). The
+ * key at the bank is the id without dashes (`vinculo.contrato`).
  */
 export const pixAuthorizations = pgTable(
   "pix_authorizations",
@@ -436,46 +413,37 @@ export const pixAuthorizations = pgTable(
     customerId: id("customer_id").notNull(),
     connectionId: id("connection_id").notNull(),
     /**
-     * Journey defined by the Pix API. In journey 2, the payer only authorizes. In journey 3, the
-     * payer pays the first charge and authorizes.
+     * Journey of the Pix API: in 2, the payer only authorizes; in 3, the payer pays the first
+     * charge and authorizes.
      */
     journey: smallint("journey").notNull(),
     transactionId: id("transaction_id"),
     state: word("state", authorizationStates).notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** Id assigned by the bank (`idRec`). Null until known. */
+    /** `idRec`; null until known. */
     bankId: text("bank_id"),
     code: text("code"),
     object: text("object").notNull(),
     amount: cents("amount").notNull(),
     frequency: word("frequency", frequencies).notNull(),
-    /** Due day of the first recurring charge, `YYYY-MM-DD` in São Paulo. */
+    /** First recurring charge, `YYYY-MM-DD` in São Paulo. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Reason code of the bank for a rejection or cancellation. */
+    /** Bank's reason code for a rejection or cancellation. */
     reason: text("reason"),
     sentAt: instant("sent_at").notNull(),
-    /**
-     * Wall-clock time at which a process started to request the authorization from the bank. Null
-     * if no process is requesting it.
-     */
+    /** When a process started to request the authorization, in wall-clock time; null if none is requesting it. */
     askedAt: instant("asked_at"),
     absentSince: instant("absent_since"),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
-    /**
-     * Time at which the cancellation at the bank started. Afterwards, the authorization must not
-     * become approved.
-     */
+    /** When the cancellation at the bank started. Afterwards, the authorization must not become approved. */
     cancelRequestedAt: instant("cancel_requested_at"),
     /**
-     * Wall-clock time at which a process requested the cancellation at the bank. Null before the
-     * request, and if the bank possibly did not receive it.
+     * When the cancellation was requested at the bank, in wall-clock time. Null before, and if the
+     * bank may not have received it.
      */
     endAskedAt: instant("end_asked_at"),
-    /**
-     * Time of the next poll of the bank, independent of callbacks. Null once the authorization has
-     * ended.
-     */
+    /** Next poll of the bank, independent of callbacks. Null once the authorization has ended. */
     nextReadAt: instant("next_read_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -511,10 +479,7 @@ export const pixAuthorizations = pgTable(
   ],
 );
 
-/**
- * Buyers' refund requests within the guarantee but after the legal term. A charge has at most one
- * request.
- */
+/** Requests within the guarantee but after the legal term, at most one per charge. */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -528,28 +493,19 @@ export const refundRequests = pgTable(
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
-    /**
-     * Pix key for the refund of a boleto, which cannot be returned to its payer directly. Erased once the request is
-     * decided.
-     */
+    /** For a boleto, which cannot be returned to its payer directly. Erased once the request is decided. */
     pixKey: text("pix_key"),
-    /** Bank account for the refund, at acquirers that do not accept a Pix key. */
+    /** For acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
-    /**
-     * Time at which the buyer confirmed, with a code, a destination that does not belong to the
-     * payer. Null if the destination belongs to the payer.
-     */
+    /** When the buyer confirmed, with a code, a destination that is not the payer's. Null if it is. */
     keyConfirmedAt: instant("key_confirmed_at"),
     answer: text("answer"),
     /**
-     * Time at which the refund was promised without the seller's decision. The seller can then no
-     * longer decline the request.
+     * When the refund was promised without the seller's decision. The seller can then no longer
+     * decline the request.
      */
     acceptedAt: instant("accepted_at"),
-    /**
-     * Time of the next attempt of an accepted refund, by the company's clock. Null if none is
-     * planned.
-     */
+    /** Next attempt of an accepted refund, by the company's clock. */
     nextTryAt: instant("next_try_at"),
   },
   (table) => [
@@ -568,7 +524,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** Refunds to customers. A refund reduces the refundable amount from the moment it is requested. */
+/** A refund reduces the refundable amount from its request on. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -580,41 +536,33 @@ export const refunds = pgTable(
     amount: cents("amount").notNull(),
     feeReturned: cents("fee_returned").notNull(),
     reason: text("reason").notNull(),
-    /**
-     * Pix key that receives a boleto's refund. A Pix or card refund returns to the original payer.
-     */
+    /** For a boleto. Pix and card refunds return to the payer. */
     pixKey: text("pix_key"),
-    /** Bank account for the refund of a boleto, at acquirers that do not accept a Pix key. */
+    /** For a boleto, at acquirers that do not accept a Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
     /**
-     * Time at which the buyer requested the refund. If the refund is canceled or refused, a new
-     * request is checked against this time. Null if the buyer did not request it.
+     * When the buyer requested the refund; null for others. After a canceled or refused refund, a
+     * new request is checked against this time.
      */
     askedAt: instant("asked_at"),
-    /** Time at which the refund was last sent to the acquirer, by the sender's clock. */
+    /** Last send to the acquirer, by the sender's clock. */
     sentAt: instant("sent_at").notNull(),
     /**
-     * Earliest time to send a waiting refund, by the company's clock. Null means immediately. The
-     * refund is waiting while this is later than `sentAt`.
+     * Earliest time to send, by the company's clock; null for immediately. The refund waits while
+     * this is later than `sentAt`.
      */
     sendAt: instant("send_at"),
-    /**
-     * True if the destination does not belong to the payer. Such refunds count towards the daily
-     * payout limit.
-     */
+    /** The destination is not the payer's. Such refunds count towards the daily payout limit. */
     toOther: boolean("to_other").notNull().default(false),
     /**
-     * Time of the acquirer's first report that the refund does not exist. Reports made too soon
-     * after `sentAt` are ignored (`classifyAbsence`).
+     * First report of the acquirer that the refund does not exist. Reports too soon after `sentAt`
+     * are ignored (`classifyAbsence`).
      */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
-    /**
-     * Id at the acquirer of a refund created outside this platform, for example in the bank's
-     * portal. Null for our refunds.
-     */
+    /** Acquirer's id of a refund created elsewhere, for example in the bank's portal. Null for our refunds. */
     acquirerKey: text("acquirer_key"),
   },
   (table) => [
@@ -636,9 +584,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * Disputes: card chargebacks and infractions (MED) of Pix payments. A transaction may have several.
- */
+/** Card chargebacks and infractions (MED) of Pix. A transaction may have several. */
 export const chargebacks = pgTable(
   "chargebacks",
   {
@@ -648,27 +594,24 @@ export const chargebacks = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     kind: word("kind", disputeKinds).notNull().default("chargeback"),
-    /**
-     * Id of the dispute at the acquirer, unique per transaction. The constant `chargeback` if a
-     * transaction can have only one dispute.
-     */
+    /** Acquirer's id of the dispute, unique per transaction. The constant `chargeback` if there can be only one. */
     acquirerKey: text("acquirer_key").notNull().default("chargeback"),
     amount: cents("amount").notNull(),
     reason: text("reason").notNull().default(""),
-    /** True if the dispute was opened after a full refund. The acquirer then debited the amount a second time. */
+    /** Opened after a full refund, so the acquirer debited the amount a second time. */
     afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
     deadlineAt: instant("deadline_at"),
-    /** Defense by the seller. `defendedAt` remains when the text is erased with the customer. */
+    /** Erased with the customer, unlike `defendedAt`. */
     defenceText: text("defence_text"),
     defenceLinks: jsonb("defence_links").$type<string[]>(),
     defendedAt: instant("defended_at"),
-    /** Time at which the acquirer accepted the defense, or reported that it does not accept any. */
+    /** When the acquirer accepted the defense, or reported that it accepts none. */
     handedOverAt: instant("handed_over_at"),
     /**
-     * Time of the first report that implied that the seller won, if no later report contradicted
-     * it. Used for acquirers that do not report a won dispute explicitly.
+     * First report that implied a win, if no later report contradicted it. For acquirers that do
+     * not report a won dispute explicitly.
      */
     wonSince: instant("won_since"),
     decidedAt: instant("decided_at"),
@@ -770,19 +713,19 @@ const counted = () => ({
 });
 
 /**
- * Number of a company's transactions by method and status, for the totals of lists. Each count is
- * spread over several rows. A database transaction updates any unlocked row, or inserts a new one
- * if all are locked, so that charges do not wait for each other. The number of rows never exceeds
- * the number of concurrent database transactions. A single row may be negative, but the sum is
- * exact.
+ * Transactions by method and status, for totals of lists. Each count is spread over several rows: a
+ * transaction updates any unlocked one, or inserts one if all are locked, so that charges do not
+ * wait for each other. There are never more rows than concurrent transactions. A single row may be
+ * negative, but the sum is exact.
  */
 export const transactionCounts = pgTable("transaction_counts", { companyId: companyId(), ...counted() }, (table) => [
   primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] }),
 ]);
 
 /**
- * Transaction counts by São Paulo day of creation, for the totals of periods. Exact for days before
- * `counted_days.until`. Later days are incomplete (see `server/payments/transactions/transaction-counts.ts`).
+ * Counts by São Paulo day of creation, for totals of periods. Exact for days before
+ * `counted_days.until`; later days are incomplete
+ * (`server/payments/transactions/transaction-counts.ts`).
  */
 export const transactionDayCounts = pgTable(
   "transaction_day_counts",
@@ -797,11 +740,8 @@ export const transactionDayCounts = pgTable(
 
 export const countedDays = pgTable("counted_days", {
   companyId: companyId().primaryKey(),
-  /** First day that is not counted, or `-infinity` if no day is counted. */
+  /** First uncounted day; `-infinity` if none is counted. */
   until: date("until").notNull(),
-  /**
-   * Time at which the company was registered. Counting starts one day later, when every process
-   * maintains the counts.
-   */
+  /** Counting starts one day after the registration, when every process maintains the counts. */
   registeredAt: instant("registered_at").notNull(),
 });

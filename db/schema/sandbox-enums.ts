@@ -13,11 +13,11 @@ export type PairedKind = (typeof pairedKinds)[number];
 export const copyChanges = ["new", "changed"] as const;
 export type CopyChange = (typeof copyChanges)[number];
 
-/** States of a scenario run. `done` and `stopped` are final. */
+/** `done` and `stopped` are final. */
 export const scenarioRunStatuses = ["running", "done", "stopped"] as const;
 export type ScenarioRunStatus = (typeof scenarioRunStatuses)[number];
 
-/** Results of jobs without an event, shown in the timeline of a company's clock. */
+/** Results of jobs without an event, for the timeline of a company's clock. */
 export const jobResultNames = [
   "receivables_released",
   "subscriptions_resumed",

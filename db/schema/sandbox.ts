@@ -6,8 +6,8 @@ import { pairedKinds, scenarioRunStatuses } from "./sandbox-enums";
 import type { ScenarioCounts, ScenarioFault } from "./sandbox-shapes";
 
 /**
- * Pairs of records in a company and its test company, so that a record is matched even after its
- * name changes (docs/domains/sandbox.md). `companyId` is the live company.
+ * Records of a company and its test company, matched even after a change of name
+ * (docs/domains/sandbox.md). `companyId` is the live company.
  */
 export const copiedItems = pgTable(
   "copied_items",
@@ -40,7 +40,7 @@ export const scenarios = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.name] })],
 );
 
-/** Runs of scenarios. A company has at most one active run. */
+/** A company has at most one active run. */
 export const scenarioRuns = pgTable(
   "scenario_runs",
   {
@@ -54,15 +54,15 @@ export const scenarioRuns = pgTable(
     /** Start of the first day, by the company's clock. */
     beginsAt: instant("begins_at").notNull(),
     status: word("status", scenarioRunStatuses).notNull(),
-    /** Actor that started the run: `user:…` or `api_key:…`. */
+    /** `user:…` or `api_key:…`. */
     startedBy: text("started_by").notNull(),
     actions: integer("actions").notNull(),
     reached: integer("reached").notNull().default(0),
     counts: jsonb("counts").$type<ScenarioCounts>().notNull().default({}),
     faults: jsonb("faults").$type<ScenarioFault[]>().notNull().default([]),
-    /** Time to which the run last advanced the company's clock. Null before the first advance. */
+    /** Instant of the run's last clock advance; null before the first. */
     advancedUntil: instant("advanced_until"),
-    /** Lease of the process that performs the next action (wall clock). Null between actions. */
+    /** Lease of the acting process (wall clock). Null between actions. */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),

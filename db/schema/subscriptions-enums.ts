@@ -1,14 +1,11 @@
-/**
- * Statuses of a subscription. `past_due`: a renewal failed and is being retried. Access continues
- * (docs/domains/subscriptions.md).
- */
+/** `past_due`: a renewal failed and is being retried, and access continues (docs/domains/subscriptions.md). */
 export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Reasons for the end of a subscription. `requested`: on request. `max_retries`: after five
- * consecutive failed charges. `refunded` and `disputed`: the latest paid charge was fully refunded
- * or lost in a dispute. `customer`: the customer ended the authorization.
+ * `requested`: on request. `max_retries`: after five consecutive failed charges. `refunded` and
+ * `disputed`: the latest paid charge was fully refunded or lost in a dispute. `customer`: the
+ * customer ended the authorization.
  */
 export const cancelReasons = ["requested", "max_retries", "refunded", "disputed", "customer"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
@@ -33,10 +30,7 @@ export const subscriptionEvents = [
   "subscription_created",
   "subscription_renewed",
   "subscription_renewal_failed",
-  /**
-   * The subscription was canceled on request. After five failed charges, the event is
-   * `product_canceled`.
-   */
+  /** On request. After five failed charges, the event is `product_canceled`. */
   "subscription_canceled",
   "product_canceled",
 ] as const;

@@ -27,7 +27,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** Terms at the time of sale. A new price or a deleted product does not change them. */
+/** Terms of the sale. A new price or a deleted product does not change them. */
 const terms = () => ({
   productId: id("product_id").notNull(),
   offerId: id("offer_id").notNull(),
@@ -36,13 +36,13 @@ const terms = () => ({
   planName: text("plan_name").notNull(),
   frequency: word("frequency", frequencies).notNull(),
   price: cents("price").notNull(),
-  /** Amount of each renewal, in cents: the price less a recurring coupon. */
+  /** Renewal price less a recurring coupon, in cents. */
   amount: cents("amount").notNull(),
 });
 
 /**
- * Sign-ups whose first charge has no outcome yet. The card is stored at sign-up, because the outcome may arrive long
- * after the request.
+ * Sign-ups whose first charge has no outcome yet, which may arrive long after the request. The card
+ * is therefore stored at sign-up.
  */
 export const signups = pgTable(
   "signups",
@@ -51,7 +51,7 @@ export const signups = pgTable(
     transactionId: id("transaction_id").notNull(),
     subscriptionId: id("subscription_id").notNull(),
     ...terms(),
-    /** Card to charge, or authorization (Pix Automático). Exactly one of the two is set. */
+    /** Either a card or an authorization (Pix Automático). */
     storedCardId: id("stored_card_id"),
     authorizationId: id("authorization_id"),
   },
@@ -74,7 +74,7 @@ export const signups = pgTable(
   ],
 );
 
-/** Customers' subscriptions, charged once per cycle (docs/domains/subscriptions.md). */
+/** Charged once per cycle (docs/domains/subscriptions.md). */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -85,26 +85,20 @@ export const subscriptions = pgTable(
     customerId: id("customer_id").notNull(),
     description: text("description").notNull(),
     metadata: jsonb("metadata").$type<Metadata>(),
-    /** Null once the subscription is canceled and its card erased, and for a subscription paid by an authorization. */
+    /** Null once the card is erased after a cancellation, and for a subscription paid by an authorization. */
     storedCardId: id("stored_card_id"),
-    /**
-     * Authorization that pays the subscription (Pix Automático). Null once the subscription is
-     * canceled, and for a subscription paid by card.
-     */
+    /** Pix Automático. Null once the subscription is canceled, and for one paid by card. */
     authorizationId: id("authorization_id"),
-    /** False once a refusal forbids further retries with this card under the card brands' rules. */
+    /** False once a refusal forbids retries with this card under the card brands' rules. */
     cardRetryable: boolean("card_retryable").notNull().default(true),
-    /** Start date from which all cycles are computed. */
+    /** Start from which all cycles are computed. */
     startedAt: instant("started_at").notNull(),
-    /** Next cycle to pay. The first charge is cycle 0. */
+    /** Next cycle to pay; the first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
     failures: smallint("failures").notNull().default(0),
-    /** Time of the next charge attempt of this cycle. Null once the subscription is canceled. */
+    /** Next charge attempt; null once canceled. */
     nextChargeAt: instant("next_charge_at"),
-    /**
-     * Time at which the next charge is created or polled. Used only for a subscription paid by an
-     * authorization.
-     */
+    /** When the next charge is created or polled, for a subscription paid by an authorization. */
     nextStepAt: instant("next_step_at"),
     chargingId: id("charging_id"),
     approvedCharges: integer("approved_charges").notNull(),
@@ -112,15 +106,15 @@ export const subscriptions = pgTable(
     cancelReason: word("cancel_reason", cancelReasons),
     accessRemovedAt: instant("access_removed_at"),
     /**
-     * Time at which the buyer requested the cancellation. No further charges are created, and the
-     * subscription ends with the paid period.
+     * When the buyer requested the cancellation. The subscription ends with the paid period,
+     * without further charges.
      */
     leavingAt: instant("leaving_at"),
     leavingReason: word("leaving_reason", leavingReasons),
     leavingNote: text("leaving_note"),
-    /** Start of the pause, which is the end of the paid period. The next charge is postponed by whole periods. */
+    /** Start of the pause, the end of the paid period. The next charge is postponed by whole periods. */
     pausedAt: instant("paused_at"),
-    /** End of the pause, which is the date of the next charge. Both columns are null without a pause. */
+    /** End of the pause, the date of the next charge. Both columns are null without a pause. */
     resumesAt: instant("resumes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -183,21 +177,21 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Attempts to charge subscription cycles. Unique keys prevent a double charge: each attempt exists
- * once, and only one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
+ * Charge attempts of cycles. Unique keys prevent a double charge: each attempt exists once, and
+ * only one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
  */
 export const cycleCharges = pgTable(
   "cycle_charges",
   {
     companyId: companyId(),
     subscriptionId: id("subscription_id").notNull(),
-    /** Number of the cycle. The first charge is cycle 0. */
+    /** The first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
-    /** Number of the attempt, starting at 1. */
+    /** Starts at 1. */
     attempt: integer("attempt").notNull(),
     transactionId: id("transaction_id").notNull(),
     status: word("status", cycleChargeStatuses).notNull(),
-    /** Card that was charged, which may have been erased since. Null for a charge under an authorization. */
+    /** Charged card, which may be erased; null for a charge under an authorization. */
     storedCardId: id("stored_card_id"),
     createdAt: instant("created_at").notNull(),
   },

@@ -1,6 +1,6 @@
 /**
- * States of an anticipation (docs/domains/treasury.md). A quote that is not accepted remains `quoted` until it is
- * deleted.
+ * States of an anticipation (docs/domains/treasury.md). A quote that is not accepted stays `quoted`
+ * until it is deleted.
  */
 export const anticipationStatuses = ["quoted", "sent", "completed", "refused"] as const;
 export type AnticipationStatus = (typeof anticipationStatuses)[number];
@@ -8,11 +8,11 @@ export type AnticipationStatus = (typeof anticipationStatuses)[number];
 export const anticipationFailures = ["refused_by_acquirer", "not_sent"] as const;
 export type AnticipationFailure = (typeof anticipationFailures)[number];
 
-/** Kinds of Pix keys (Regulamento do Pix). */
+/** Regulamento do Pix. */
 export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-/** States of a payout (docs/domains/treasury.md). The first two can be canceled. */
+/** The first two can be canceled (docs/domains/treasury.md). */
 export const payoutStatuses = [
   "awaiting_approval",
   "scheduled",
@@ -24,7 +24,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** Reasons for a failed payout. `not_sent`: the payout never reached the bank. */
+/** `not_sent`: the payout never reached the bank. */
 export const payoutFailures = ["invalid_key", "refused_by_bank", "not_sent"] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 
@@ -35,9 +35,9 @@ export const payoutFrequencies = ["off", "daily", "weekly", "monthly"] as const;
 export type PayoutFrequency = (typeof payoutFrequencies)[number];
 
 /**
- * Reasons for paused automatic payouts. They stay paused until an owner configures them again.
- * `member_changed`: the member who configured them was removed or demoted. `destination_changed`:
- * their payout account was removed, or the company's document changed.
+ * Why automatic payouts are paused until an owner configures them again. `member_changed`: the
+ * member who configured them was removed or demoted. `destination_changed`: their payout account
+ * was removed, or the company's document changed.
  */
 export const automaticPayoutPauses = [
   "member_changed",
@@ -57,9 +57,9 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * States of a company's recipient at a full-service acquirer. `draft`: not sent. `sent`: no
- * response yet. `registration` and `affiliation`: under review. A recipient in one of the last four
- * states receives no money.
+ * States of a recipient at a full-service acquirer. `draft`: not sent. `sent`: no response yet.
+ * `registration` and `affiliation`: under review. A recipient in one of the last four states
+ * receives no money.
  */
 export const recipientStates = [
   "draft",

@@ -1,9 +1,9 @@
 import type { CardBrand, PaymentMethod } from "./payments-enums";
 
-/** Rule that assigns charges to a connection. Absent conditions match every charge. Bounds are inclusive. */
+/** Assigns charges to a connection. Absent conditions match every charge. Bounds are inclusive. */
 export interface RoutingRule {
   method: PaymentMethod;
-  /** Applies only to card charges. */
+  /** For card charges. */
   brands?: CardBrand[] | undefined;
   minInstallments?: number | undefined;
   maxInstallments?: number | undefined;

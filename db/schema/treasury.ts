@@ -33,9 +33,8 @@ import {
 } from "./treasury-enums";
 
 /**
- * Anticipations of a company's receivables by an acquirer. A row is a quote, and an order once the
- * quote is accepted. Its receivables are listed in `anticipation_parts`. From the order to the
- * outcome, the receivables also reference the anticipation.
+ * Quotes, which become orders once accepted. `anticipation_parts` lists their receivables, which
+ * also reference the anticipation from the order to its outcome.
  */
 export const anticipations = pgTable(
   "anticipations",
@@ -49,14 +48,14 @@ export const anticipations = pgTable(
     monthlyRateBps: integer("monthly_rate_bps").notNull(),
     installments: integer("installments").notNull(),
     lastDay: date("last_day").notNull(),
-    /** Actor that accepted the quote: `user:` or `api_key:` followed by the id. */
+    /** `user:` or `api_key:` followed by the id. */
     requestedBy: text("requested_by"),
     failureReason: word("failure_reason", anticipationFailures),
     expiresAt: instant("expires_at").notNull(),
     sentAt: instant("sent_at"),
-    /** Wall-clock time after which no process sends the anticipation. */
+    /** Wall-clock limit for sending the anticipation. */
     sendableUntil: instant("sendable_until"),
-    /** Time of the next poll of the acquirer. Null when nothing is expected. */
+    /** Next poll of the acquirer; null when nothing is expected. */
     readAt: instant("read_at"),
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
@@ -78,10 +77,7 @@ export const anticipations = pgTable(
   ],
 );
 
-/**
- * Receivables in anticipations, with the cents to be released at the time of the quote and the
- * acquirer's price.
- */
+/** Receivables of anticipations, with the cents to release as of the quote, and the acquirer's price. */
 export const anticipationParts = pgTable(
   "anticipation_parts",
   {
@@ -103,22 +99,19 @@ export const anticipationParts = pgTable(
   ],
 );
 
-/**
- * Expected fees of sales and the fees charged by their acquirers, for connections that report fees.
- * The ledger uses the acquirer's fee.
- */
+/** Expected and charged fees of sales, for connections that report fees. The ledger uses the acquirer's fee. */
 export const feeChecks = pgTable(
   "fee_checks",
   {
     companyId: id("company_id").notNull(),
-    /** Also the source id of the transfers that post a difference. */
+    /** Also the source id of transfers that post a difference. */
     transactionId: id("transaction_id").notNull(),
     connectionId: id("connection_id").notNull(),
     state: word("state", feeCheckStates).notNull(),
-    /** Fee under the agreed terms, and the fee charged. The fee charged is null until the acquirer reports it. */
+    /** Agreed fee and charged fee, which is null until the acquirer reports it. */
     expected: cents("expected").notNull(),
     taken: cents("taken"),
-    /** Time of the next poll of the acquirer. Null once the fees were compared. */
+    /** Next poll of the acquirer; null once compared. */
     readAt: instant("read_at"),
     reads: smallint("reads").notNull().default(0),
     comparedAt: instant("compared_at"),
@@ -141,8 +134,8 @@ export const feeChecks = pgTable(
 );
 
 /**
- * Pix keys and bank accounts that may receive a company's payouts. The Pix key of the company's own
- * document needs no row. Removed rows are kept, because payouts reference them.
+ * Pix keys and bank accounts for payouts. The Pix key of the company's own document needs no row.
+ * Removed rows are kept, because payouts reference them.
  */
 export const destinations = pgTable(
   "destinations",
@@ -152,13 +145,10 @@ export const destinations = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     pixKeyType: word("pix_key_type", pixKeyTypes),
-    /** Pix key, normalized as in the Pix directory (DICT). */
+    /** Normalized as in the Pix directory (DICT). */
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
-    /**
-     * Member who added the payout account. Null if the platform added it, for example the bank
-     * account of a recipient.
-     */
+    /** Null if added by the platform, for example a recipient's bank account. */
     addedBy: id("added_by"),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
@@ -179,7 +169,7 @@ export const destinations = pgTable(
 );
 
 /**
- * Payouts to sellers' own accounts. The amount stays in the `payouts` ledger account from the
+ * Payouts to sellers' own accounts. The amount stays in the ledger account `payouts` from the
  * request until the payout is completed, failed or canceled.
  */
 export const payouts = pgTable(
@@ -192,10 +182,7 @@ export const payouts = pgTable(
     status: word("status", payoutStatuses).notNull(),
     amount: cents("amount").notNull(),
     connectionId: id("connection_id").notNull(),
-    /**
-     * Id of the payout account, or the company's id if the payout goes to the company's own
-     * document.
-     */
+    /** Payout account, or the company's id for the company's own document. */
     destinationId: id("destination_id").notNull(),
     /** Copy of the payout account, which may change. The payout is sent only to this copy. */
     pixKeyType: word("pix_key_type", pixKeyTypes),
@@ -203,9 +190,9 @@ export const payouts = pgTable(
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
     /**
-     * Member who requested the payout. For an API key, the key's creator. Null if the operator
-     * created the key, if anyone other than the creator may have its token, or if the creator may
-     * not approve payouts. Such a payout requires two approvers.
+     * Requesting member; for an API key, its creator. Null if the operator created the key, if
+     * anyone else may have its token, or if the creator may not approve payouts. Such a payout
+     * requires two approvers.
      */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
@@ -216,24 +203,18 @@ export const payouts = pgTable(
     failureReason: word("failure_reason", payoutFailures),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /**
-     * Time at which the payout was marked as sent, before the acquirer was called, by the sender's
-     * clock.
-     */
+    /** When the payout was marked as sent, before the acquirer was called, by the sender's clock. */
     sentAt: instant("sent_at"),
     /**
-     * Wall-clock time until which the request may still be in transit. Until then, the acquirer's
-     * report that the payout does not exist is not conclusive.
+     * Wall-clock limit for a request in transit. Until then, the acquirer's report that the payout
+     * does not exist is inconclusive.
      */
     sendableUntil: instant("sendable_until"),
-    /**
-     * Time of the next poll of the acquirer, first for the outcome, then for a return. Null when
-     * nothing is expected.
-     */
+    /** Next poll of the acquirer, first for the outcome, then for a return. Null when nothing is expected. */
     readAt: instant("read_at"),
     /**
-     * Time of the acquirer's first report that the payout does not exist. Reports made too soon
-     * after the payout was sent are ignored.
+     * First report of the acquirer that the payout does not exist. Reports too soon after the
+     * payout was sent are ignored.
      */
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
@@ -263,7 +244,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** Companies' payout limits. Without a row, the defaults of docs/domains/treasury.md apply. */
+/** Without a row, the defaults of docs/domains/treasury.md apply. */
 export const payoutLimits = pgTable(
   "payout_limits",
   {
@@ -273,7 +254,7 @@ export const payoutLimits = pgTable(
     perPayout: cents("per_payout").notNull(),
     perDay: cents("per_day").notNull(),
     approvalAbove: cents("approval_above").notNull(),
-    /** Limits that apply from `raisedFrom`. All are null unless a limit was raised. */
+    /** Limits from `raisedFrom` on; null unless raised. */
     nextPerPayout: cents("next_per_payout"),
     nextPerDay: cents("next_per_day"),
     nextApprovalAbove: cents("next_approval_above"),
@@ -292,7 +273,7 @@ export const payoutLimits = pgTable(
   ],
 );
 
-/** Settings of automatic payouts. Without a row, they are off. */
+/** Off without a row. */
 export const automaticPayouts = pgTable(
   "automatic_payouts",
   {
@@ -300,22 +281,19 @@ export const automaticPayouts = pgTable(
       .primaryKey()
       .references(() => companies.id),
     frequency: word("frequency", payoutFrequencies).notNull(),
-    /** ISO day of the week; 1 is Monday. Used only for `weekly`. */
+    /** ISO: 1 is Monday. For `weekly`. */
     weekday: integer("weekday"),
-    /** Day of the month, or the last day of a shorter month. Used only for `monthly`. */
+    /** Or the last day of a shorter month. For `monthly`. */
     monthDay: integer("month_day"),
     minAmount: cents("min_amount").notNull(),
-    /**
-     * Id of the payout account, or the company's id if payouts go to the company's own document.
-     * May be null while automatic payouts are off.
-     */
+    /** Payout account, or the company's id for the company's own document. May be null while off. */
     destinationId: id("destination_id"),
     /**
      * Pix key of the payout account when it was selected, because the company's document may
      * change. Null for a bank account.
      */
     pixKey: text("pix_key"),
-    /** Member recorded as the requester of automatic payouts. */
+    /** Recorded as the requester of automatic payouts. */
     setBy: id("set_by").notNull(),
     updatedAt: instant("updated_at").notNull(),
     pausedFor: word("paused_for", automaticPayoutPauses),
@@ -336,8 +314,8 @@ export const automaticPayouts = pgTable(
 );
 
 /**
- * Settings that adapters use to call a connection's full-service acquirer
- * (docs/domains/treasury.md). Separate from `connections`, like `connection_accounts`.
+ * Settings for calls of a connection's full-service acquirer (docs/domains/treasury.md). Apart from
+ * `connections`, like `connection_accounts`.
  */
 export const acquirerAccounts = pgTable(
   "acquirer_accounts",
@@ -346,22 +324,19 @@ export const acquirerAccounts = pgTable(
     connectionId: id("connection_id").notNull(),
     owner: word("owner", accountOwners).notNull(),
     environment: word("environment", bankEnvironments).notNull(),
-    /** Public key with which a browser sends a card to the account. Null for the operator's account. */
+    /** For sending a card from a browser. Null for the operator's account. */
     publicKey: text("public_key"),
-    /** Secret key encrypted with the vault key. Null for the operator's account, whose key is in the environment. */
+    /** Secret key under the vault key. Null for the operator's account, whose key is in the environment. */
     sealed: text("sealed"),
     keyId: text("key_id"),
-    /** Incremented by every change of credentials, which invalidates what an adapter has cached. */
+    /** Incremented by every change of credentials, which invalidates adapters' caches. */
     version: integer("version").notNull(),
-    /** Time and fault of the last check. The fault is null if the check passed. */
+    /** Time and fault of the last check; the fault is null if it passed. */
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
     failures: smallint("failures").notNull().default(0),
     calledBackAt: instant("called_back_at"),
-    /**
-     * Last day on which the account's card sales were compared with the acquirer's list of
-     * disputes.
-     */
+    /** Last day on which card sales were compared with the acquirer's list of disputes. */
     disputesReadOn: date("disputes_read_on", { mode: "string" }),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -382,10 +357,7 @@ export const acquirerAccounts = pgTable(
   ],
 );
 
-/**
- * Companies' registrations as recipients at full-service acquirers. The acquirer credits a
- * connection's sales to its recipient.
- */
+/** Companies' recipients at full-service acquirers, to which a connection's sales are credited. */
 export const recipients = pgTable(
   "recipients",
   {
@@ -393,21 +365,21 @@ export const recipients = pgTable(
     connectionId: id("connection_id").notNull(),
     state: word("state", recipientStates).notNull(),
     acquirerId: text("acquirer_id"),
-    /** Bank account that receives all payouts. Null until it is known. */
+    /** Receives all payouts; null until known. */
     account: jsonb("account").$type<BankAccount>(),
     /**
-     * Registration data that acquirers are legally required to collect, as entered
-     * (`RecipientDraft`). Encrypted with the vault key. Null once the acquirer has received it.
+     * Registration data that acquirers must collect by law (`RecipientDraft`), under the vault key.
+     * Null once the acquirer has received it.
      */
     sealed: text("sealed"),
     keyId: text("key_id"),
     /**
-     * Time at which the details were last sent to the acquirer, and time of the acquirer's first
-     * report that the recipient does not exist. Reports made too soon after sending are ignored.
+     * When the details were last sent, and the acquirer's first report that the recipient does not
+     * exist. Reports too soon after sending are ignored.
      */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
-    /** Time of the next poll of the acquirer. Null when nothing is expected. */
+    /** Next poll of the acquirer; null when nothing is expected. */
     readAt: instant("read_at"),
     identityUrl: text("identity_url"),
     identityUrlEndsAt: instant("identity_url_ends_at"),
@@ -438,11 +410,11 @@ export const receivedReads = pgTable(
     from: instant("period_from"),
     to: instant("period_to"),
     page: integer("page").notNull().default(0),
-    /** Number of consecutive reads of this page that contained an unreadable charge. */
+    /** Consecutive reads of this page with an unreadable charge. */
     failures: smallint("failures").notNull().default(0),
     /** Last day on which all due days were compared. */
     comparedOn: date("compared_on", { mode: "string" }),
-    /** Lease of the process that compares the days (wall clock). */
+    /** Lease of the comparing process (wall clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [
@@ -455,9 +427,7 @@ export const receivedReads = pgTable(
   ],
 );
 
-/**
- * Comparisons of a connection's received payments with the bank's list, one row per São Paulo day.
- */
+/** Comparisons of received payments with the bank's list, per connection and São Paulo day. */
 export const reconciledDays = pgTable(
   "reconciled_days",
   {
