@@ -1,39 +1,32 @@
 import postgres from "postgres";
 
 /**
- * Indexes for searching customers by a part of their names and email addresses. Only one of them
- * exists at a time. The first index includes the company and requires the `btree_gin` extension.
- * The second, for servers without that extension, does not include the company, so that a search
- * for a common name takes longer with more companies.
+ * Indexes for searching customers by parts of names and email addresses, of which only one exists
+ * at a time. The first includes the company and requires the extension `btree_gin`. The second, for
+ * servers without it, does not, so that a search for a common name slows down with more companies.
  */
 export const searchIndexes = ["customers_company_search", "customers_search"] as const;
 type SearchIndex = (typeof searchIndexes)[number];
 
-/**
- * Advisory lock keys for preparing and building the index. They must differ from the other lock
- * keys of this project.
- */
+/** Advisory locks for preparing and building the index. Must differ from the project's other lock keys. */
 const [preparing, building] = [78_482_634, 78_482_635];
 
-/** Settings of the connection, as strings because the driver does not send the number 0. */
+/** Strings, because the driver does not send the number 0. */
 const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
 
-/** Extension that allows a company's id in a GIN index. Both indexes also require `pg_trgm`. */
+/** Allows a company's id in a GIN index. Both indexes also require `pg_trgm`. */
 const companyExtension = "btree_gin";
 
 const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
-/** PgBouncer's error code for an unsupported startup setting. */
+/** PgBouncer's code for an unsupported startup setting. */
 const refusedSetting = "08P01";
 const behindPooler = "it is built over a direct connection; set DATABASE_DIRECT_URL";
-/**
- * SQLSTATEs that mean that another process is building the index: the table is locked, or the index name was just
- * created.
- */
+/** Another process is building the index: the table is locked, or the index name was just created. */
 const underWay: readonly unknown[] = ["55P03", "42P07", "23505"];
 
 /**
- * Concatenates a customer's searchable text: names, one per line, then email addresses. `array_to_string` is not
- * immutable for every type, so an index can use it only inside an immutable function.
+ * Searchable text: names, one per line, then email addresses. `array_to_string` is not immutable
+ * for every type, so an index can use it only inside an immutable function.
  */
 const functionText = `
   CREATE OR REPLACE FUNCTION customer_search_text(name text, former_names text[], emails text[]) RETURNS text
@@ -41,17 +34,17 @@ const functionText = `
     SELECT concat_ws(chr(10), name, array_to_string(former_names, chr(10)), array_to_string(emails, ' '))
   $$`;
 
-/** State of the search index: `ready`, `building` in another process, or `unavailable` with the server's reason. */
+/** `building` in another process, or `unavailable` with the server's reason. */
 export type SearchIndexState = { state: "ready" | "building" } | { state: "unavailable"; reason: string };
 
 /**
- * Creates the best index that the server's extensions allow, and then removes the other one. Does
- * nothing if this is already done. This is not a migration, because migrations run in one
- * transaction, whereas this index is built without blocking writes and may be built at any later
- * start. Without the index, searches find the same rows but read all customers of a company.
+ * Creates the best index that the server's extensions allow, and removes the other. Idempotent.
+ * This is not a migration, because migrations run in one transaction, whereas this index is built
+ * without blocking writes, at any start. Without it, searches find the same rows but read all
+ * customers of a company.
  *
- * The connection has separate settings, which must never reach the shared connections of a pooler.
- * They are sent when the connection starts. If that is impossible, the index is unavailable.
+ * The connection's settings must never reach the shared connections of a pooler. They are sent when
+ * the connection starts; if that is impossible, the index is unavailable.
  *
  * @throws Error if the database cannot be reached.
  */
@@ -103,10 +96,7 @@ async function readState(
   return found.building ? "building" : "broken";
 }
 
-/**
- * Returns true if the connection's settings apply. A pooler may ignore them, and the role's timeout
- * would then stop a statement.
- */
+/** A pooler may ignore the settings, and the role's timeout would then stop a statement. */
 async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
   const [session] = await client<{ isOwn: boolean }[]>`
     SELECT current_setting('statement_timeout') = '0' AND current_setting('lock_timeout') = '1min' AS "isOwn"`;
@@ -114,9 +104,8 @@ async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Tries to become the process that builds the index. Two concurrent builders would deadlock: one
- * waits for the table, and the other waits for the first builder's transaction. The lock ends with
- * the connection.
+ * Returns true if this process may build the index. Two builders would deadlock: one waits for the
+ * table, and the other for the first one's transaction. The lock ends with the connection.
  */
 async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
   const [lock] = await client<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${building}) AS "isOurs"`;
@@ -124,7 +113,7 @@ async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Creates an extension and runs another statement that uses it.
+ * Creates an extension and runs a statement that uses it.
  *
  * @returns the server's reason if it refuses, or null.
  */
@@ -141,18 +130,18 @@ async function createExtension(client: postgres.Sql, name: string, further = "")
   }
 }
 
-/** Columns of each index that precede the search text. */
+/** Columns before the search text. */
 const indexedBy: Record<SearchIndex, string> = { customers_company_search: "company_id, ", customers_search: "" };
 
 /**
- * Builds the index. New entries first go to its pending list, because indexing the forty trigrams
- * of a new customer would slow down each charge. The limit keeps the list small, because every
- * search reads it.
+ * Builds the index. New entries go to its pending list first, because indexing a new customer's
+ * forty trigrams would slow down each charge. The limit keeps the list, which every search reads,
+ * small.
  *
  * @returns true if the index is ready.
  */
 async function build(client: postgres.Sql, index: SearchIndex): Promise<boolean> {
-  // A process that stopped while building the index left it unusable.
+  // Left unusable by a process that stopped while building it.
   if ((await readState(client, index)) === "broken") await remove(client, index);
   const [extension] = await client<{ schema: string }[]>`
     SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace

@@ -7,33 +7,33 @@ type Unsafe = Sql["unsafe"];
 
 export const sentStatements = channel("quitanda.sent-statements");
 
-/** Observer of statements. Receives the text of a statement and a promise of its completion. */
+/** Receives a statement's text and a promise of its completion. */
 export type StatementObserver = (query: string, sent: Promise<unknown>) => void;
 
 let observe: StatementObserver | null = null;
 
-/** Reports every statement of this process to one observer. Null removes the observer. */
+/** Reports this process's statements to one observer; null removes it. */
 export function observeStatements(observer: StatementObserver | null): void {
   observe = observer;
 }
 
 /**
- * Makes the driver wait for a statement's response before it sends the next statement on the same
- * connection. Otherwise PgBouncer could release the server connection between the two statements,
- * and the second response would be lost. Returning `false` tells the driver that the connection
- * accepts no more queries. The driver's types lack this option.
+ * Makes the driver wait for a response before it sends the next statement on a connection.
+ * Otherwise, PgBouncer could release the server connection between the two, and the second response
+ * would be lost. `false` tells the driver that the connection accepts no more queries. The driver's
+ * types lack this option.
  */
 const oneAtATime: object = { onexecute: () => false };
 
-/** State of a transaction. `isOver` is true once it failed or lost its connection. */
+/** `isOver` is true once the transaction failed or lost its connection. */
 interface Held {
   isOver: boolean;
 }
 
 /**
- * Wraps a client so that Drizzle's builder queries run as prepared statements. Without preparation,
- * the server parses and plans each of them. Every query text of this project is fixed, so each is
- * prepared once per connection, unless `prepare` is false.
+ * Makes Drizzle's builder queries prepared statements, which the server does not parse and plan
+ * each time. Every query text is fixed, so each is prepared once per connection, unless `prepare`
+ * is false.
  */
 export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean, held?: Held): Client {
   const options = prepare ? { prepare } : oneAtATime;
@@ -67,8 +67,8 @@ type Run<Client> = (inner: Client) => Promise<unknown>;
 type Start<Client> = (run: Run<Client>) => Promise<unknown>;
 
 /**
- * Runs a transaction and, after a deadlock, runs it once more. Its work has no effects outside the
- * database (docs/architecture.md), so that it may run twice.
+ * Repeats a transaction once after a deadlock. Its work must have no effects outside the database
+ * (docs/architecture.md).
  */
 async function holdTwice<Client>(
   start: Start<Client>,
@@ -83,11 +83,11 @@ async function holdTwice<Client>(
 }
 
 /**
- * Runs a transaction, or a savepoint of `outer`, that sends no further statements once its
- * connection is lost. Otherwise, the driver would send the next statement or the ROLLBACK to a
- * closed socket, which throws an uncatchable error, or to the replacement connection outside any
- * transaction. The error of the work is therefore withheld, and the transaction fails with the
- * connection loss, which the driver also reports.
+ * Runs a transaction, or a savepoint of `outer`, that sends no statements once its connection is
+ * lost. Otherwise, the driver would send the next statement or the ROLLBACK to a closed socket,
+ * which throws an uncatchable error, or to the replacement connection outside any transaction. The
+ * error of the work is withheld, and the transaction fails with the connection loss, which the
+ * driver also reports.
  */
 async function hold<Client>(
   start: Start<Client>,
@@ -99,7 +99,7 @@ async function hold<Client>(
     return await start((inner) => run(inner, held).catch((error) => (held.isOver ? never : Promise.reject(error))));
   } catch (error) {
     if (!outer) held.isOver = true;
-    // Errors of COMMIT, such as a violated deferred foreign key, surface only here.
+    // Errors of COMMIT, such as a violated deferred foreign key.
     throw isDriversError(error) ? withoutValues(error) : error;
   }
 }
@@ -107,8 +107,8 @@ async function hold<Client>(
 const never = new Promise<never>(() => undefined);
 
 /**
- * Removes values from the statement's error, which all callers of `then` receive. After a deadlock,
- * `again` sends the statement once more. `again` is null inside a transaction.
+ * Removes values from the statement's error for all callers of `then`. `again` repeats the
+ * statement once after a deadlock; it is null inside a transaction.
  */
 function failingSafely<Sent extends Promise<unknown>>(
   query: string,
@@ -123,17 +123,14 @@ function failingSafely<Sent extends Promise<unknown>>(
     throw withoutValues(reason, query);
   };
   const then: Promise<unknown>["then"] = (done, failed) => {
-    // The driver sends the statement at the first `then`.
+    // The first `then` sends the statement.
     outcome ??= wait(undefined, takeFault);
     return outcome.then(done, failed);
   };
   return Object.assign(sent, { then });
 }
 
-/**
- * Returns the row format, which `values()` sets after the query is created. The driver's types lack
- * this property.
- */
+/** Row format set by `values()` after the query is created. The driver's types lack this property. */
 function shapeOf(sent: object): { isRaw?: unknown } {
   return "isRaw" in sent ? { isRaw: sent.isRaw } : {};
 }

@@ -11,7 +11,7 @@ export function sqlStartOf(day: SQLWrapper): SQL {
   return sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 }
 
-/** SQL expression for the start of an instant's hour. A São Paulo day consists of whole hours. */
+/** A São Paulo day consists of whole hours. */
 export function sqlHourOf(instant: SQLWrapper): SQL {
   return sql`date_trunc('hour', ${instant}, 'UTC')`;
 }

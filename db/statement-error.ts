@@ -5,18 +5,14 @@ import { isDatabaseGone } from "./database-trouble";
 
 const safe = new WeakSet<Error>();
 
-/**
- * Error classes of PostgreSQL whose messages may name parts of the schema or the server but never
- * contain a value.
- */
+/** Error classes whose messages may name parts of the schema or the server but never contain a value. */
 const namingOnly = /^(?:08|23|25|26|28|3D|40|42|53|55|57|58)/;
 /** Codes of these classes whose messages quote the text of a search or a name. */
 const quotingText = /^4260[12]$/;
 
 function messageOf({ code, message }: postgres.PostgresError): string {
   if (namingOnly.test(code) && !quotingText.test(code)) return message;
-  // Keeps the text before the value, which follows in quotes or after a colon, as in "invalid input
-  // syntax for type uuid".
+  // The value follows in quotes or after a colon, as in "invalid input syntax for type uuid".
   const [before = ""] = code.startsWith("22") ? (/^[^":\d]*/.exec(message) ?? []) : [];
   return before.trim() || `PostgreSQL error ${code}`;
 }
@@ -33,7 +29,7 @@ function copyOf(error: Error): Error {
     const { severity, code, schema_name, table_name, column_name, constraint_name, routine } = error;
     const named = { severity, code, schema_name, table_name, column_name, constraint_name, routine };
     const kept = Object.entries(named).filter(([, value]) => value !== undefined);
-    // The constructor accepts the fields, contrary to its types.
+    // Contrary to its types, the constructor accepts the fields.
     return Reflect.construct(postgres.PostgresError, [{ ...Object.fromEntries(kept), message: messageOf(error) }]);
   }
   const code = "code" in error ? { code: error.code } : {};
@@ -42,10 +38,9 @@ function copyOf(error: Error): Error {
 }
 
 /**
- * Returns the error of a failed statement without values (docs/reliability.md rule 19). The error
- * keeps its SQLSTATE, the names of the constraint, table and column, and the statement's text.
- * Values are removed because the driver adds the parameters to its error, and PostgreSQL's details
- * quote rows and keys.
+ * Removes values from a statement's error (docs/reliability.md rule 19): the driver adds the
+ * parameters, and PostgreSQL's details quote rows and keys. Keeps the SQLSTATE, the names of
+ * constraint, table and column, and the statement's text.
  */
 export function withoutValues(error: unknown, query?: string): unknown {
   if (!(error instanceof Error) || safe.has(error)) return error;
@@ -63,7 +58,7 @@ export function isDriversError(error: unknown): boolean {
 }
 
 /**
- * Removes the parameters from the messages of Drizzle's query errors, because tRPC copies messages.
+ * Removes parameters from the messages of Drizzle's query errors, because tRPC copies messages.
  * Patches a method that Drizzle's types omit.
  */
 export function keepValuesOutOfErrors(): void {

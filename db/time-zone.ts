@@ -1,2 +1,2 @@
-/** Time zone of all days, due dates and date filters (docs/domains/core.md). */
+/** For all days, due dates and date filters (docs/domains/core.md). */
 export const businessTimeZone = "America/Sao_Paulo";

@@ -8,7 +8,7 @@ import classes from "./course-outline.module.css";
 
 interface Props {
   label: string;
-  /** Name of the parent, for screen readers. */
+  /** Parent's name for screen readers. */
   context?: string;
   disabled: boolean;
   onAdd: (title: string) => void;
@@ -16,10 +16,7 @@ interface Props {
 
 const longestTitle = 160;
 
-/**
- * Input that adds modules or lessons by title. The input keeps the focus after Enter, so that several can be added in a
- * row.
- */
+/** Adds modules or lessons by title. Keeps the focus after Enter, so that several can be added in a row. */
 export function AddPart({ label, context, disabled, onAdd }: Props) {
   const t = useTranslations("courseEditor");
   const [isOpen, setIsOpen] = useState(false);
@@ -56,7 +53,7 @@ export function AddPart({ label, context, disabled, onAdd }: Props) {
         placeholder={t("titlePlaceholder")}
         maxLength={longestTitle}
         autoComplete="off"
-        // The autofocus is expected, because the user has just opened this field to type.
+        // Expected, because the user has just opened this field.
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

@@ -16,7 +16,7 @@ import { isSecure } from "./secure-url";
 
 const offered = ["pt-BR", "pt-PT", "en", "es", "fr", "it", "de", "ja", "zh"];
 
-/** Returns the name of a language in the language itself, such as `Português (Brasil)`. */
+/** In the language itself, such as `Português (Brasil)`. */
 function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
@@ -26,7 +26,7 @@ function languagesLeft(inUse: readonly string[]): string[] {
   return offered.filter((language) => !inUse.includes(language));
 }
 
-/** Captions of an uploaded lesson video, one file per language. */
+/** Captions of an uploaded video, one file per language. */
 export function CaptionList({ lesson: { id: lessonId, captions } }: { lesson: Lesson }) {
   const t = useTranslations("courseEditor.captions");
   const { draft, course, canWrite } = useEditor();

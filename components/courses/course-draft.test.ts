@@ -56,7 +56,7 @@ function settled(draft: CourseDraft): Promise<string> {
 
 type Course = Awaited<ReturnType<typeof twoEditors>>["course"];
 
-/** Returns the visible parts of a course. Excludes timestamps and ids, because restored parts get new ids. */
+/** Visible parts, without timestamps and ids, because restored parts get new ids. */
 function seen({ title, status, tagline, modules }: Course): object {
   return {
     ...{ title, status, tagline },

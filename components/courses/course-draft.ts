@@ -5,8 +5,8 @@ import type { SendEdit } from "./send-edit";
 import { undoOf, undoOfAddition, withIds } from "./undo-edit";
 
 /**
- * `unsaved`: some input has not been sent. `conflict`: another editor changed the course, and nothing is sent until the
- * user decides. `failed`: an edit failed, and later edits wait until it is retried.
+ * `unsaved`: input has not been sent. `conflict`: another editor changed the course, and nothing is
+ * sent until the user decides. `failed`: an edit failed, and later ones wait until it is retried.
  */
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
@@ -24,7 +24,7 @@ interface Options {
 }
 
 /**
- * Course being edited. Edits apply optimistically and are sent one at a time, each based on the previous response. A
+ * Applies edits optimistically and sends them one at a time, each based on the previous response. A
  * rejected edit stops the queue but is not lost.
  */
 export class CourseDraft {
@@ -78,7 +78,7 @@ export class CourseDraft {
 
   overwrite = (): Promise<void> => this.restart(this.queue);
 
-  /** Shows a newer version of the course. Ignores it if there are pending edits. */
+  /** Shows a newer version, unless edits are pending. */
   adopt = (course: MemberCourse): void => {
     if (this.view.state !== "saved" || Date.parse(course.updatedAt) <= Date.parse(this.base.updatedAt)) return;
     this.base = course;

@@ -6,7 +6,7 @@ export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];
 export type Material = Lesson["materials"][number];
 
-/** Edit of a course. The server assigns the IDs of added parts. */
+/** The server assigns the ids of added parts. */
 export type Edit =
   | { kind: "changeCourse"; change: CourseChange }
   | { kind: "addModule"; title: string }
@@ -22,7 +22,7 @@ export type Edit =
   | { kind: "dropMaterial"; lessonId: string; materialId: string }
   | { kind: "orderMaterials"; lessonId: string; ids: string[] }
   | { kind: "setQuiz"; lessonId: string; quiz: QuizDraft | null; before: QuizDraft | null }
-  /** `waiting` contains the modules that opened after this module. */
+  /** `waiting` contains the modules that opened after this one. */
   | { kind: "restoreModule"; module: Module; waiting: string[] }
   | { kind: "restoreLesson"; moduleId: string; lesson: Lesson }
   | { kind: "restoreMaterial"; lessonId: string; material: Material };
@@ -98,10 +98,7 @@ function openedWithout(moduleId: string): (module: Module) => Module {
       : module;
 }
 
-/**
- * Returns the course after an edit, as the server will return it. An added part appears only once the server has
- * assigned its id.
- */
+/** Returns the course as the server will return it. An added part appears only with the id from the server. */
 export function applyEdit(course: MemberCourse, edit: Edit): MemberCourse {
   switch (edit.kind) {
     case "changeCourse":

@@ -48,7 +48,7 @@ function SaveState() {
   );
 }
 
-/** Media query for stacked panes. Must match the stylesheet. */
+/** Stacked panes. Must match the stylesheet. */
 const stacked = "(max-width: 62em)";
 
 interface Props {
@@ -72,7 +72,7 @@ function Frame() {
   const panel = useRef<HTMLDivElement>(null);
   const isPublished = course.status === "published";
 
-  /** Selects a part. If the panes are stacked, also scrolls to the part, because its pane is off screen. */
+  /** Scrolls to the part if the panes are stacked, because its pane is off screen. */
   function choose(chosen: string | null) {
     void setPart(chosen);
     if (window.matchMedia(stacked).matches) panel.current?.scrollIntoView();
@@ -137,7 +137,7 @@ function Panel({ part, onChoose }: { part: string | null; onChoose: (part: strin
   return module ? <ModulePanel key={module.id} module={module} onGone={() => onChoose(null)} /> : <CoursePanel />;
 }
 
-/** Error that blocks saving, with the options to resolve it. No edit is lost until the user chooses. */
+/** Error that blocks saving. No edit is lost until the user chooses. */
 function SaveProblem() {
   const t = useTranslations("courseEditor");
   const tFailure = useTranslations("failure");

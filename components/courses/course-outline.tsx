@@ -24,7 +24,7 @@ interface Props {
   onChoose: (part: string | null) => void;
 }
 
-/** Sorting strategy that leaves rows in place during a drag. A line marks the drop position. */
+/** Leaves rows in place during a drag; a line marks the drop position. */
 const still = () => null;
 
 export function CourseOutline({ chosen, onChoose }: Props) {

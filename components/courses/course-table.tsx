@@ -9,7 +9,7 @@ import { CourseStatus } from "./course-status";
 
 interface Props {
   rows: MemberCourse[];
-  /** True while the rows are from the previous query. */
+  /** The rows are from the previous query. */
   stale: boolean;
 }
 

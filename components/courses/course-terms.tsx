@@ -46,7 +46,7 @@ export function CourseTerms() {
   );
 }
 
-/** Parses hours. Returns 0 for an empty field and NaN for invalid input. */
+/** Returns 0 for an empty field and NaN for invalid input. */
 function toHours(text: string): number {
   return text.trim() === "" ? 0 : Number(text);
 }

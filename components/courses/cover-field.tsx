@@ -13,7 +13,7 @@ import { SavedText } from "./saved-text";
 
 const field = "cover upload";
 
-/** Upload of a course cover. A cover on another host, set through the API, is kept but pages do not load it. */
+/** A cover on another host, set through the API, is kept but not loaded. */
 export function CoverField() {
   const t = useTranslations("courseEditor.cover");
   const tInvalid = useTranslations("invalid");

@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides the draft of a course to its editor. Warns before leaving with unsaved edits. */
+/** Warns before leaving with unsaved edits. */
 export function DraftProvider({ courseId, canWrite, children }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -54,7 +54,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   const view = useSyncExternalStore(draft.subscribe, draft.getView, draft.getView);
   useEffect(() => draft.adopt(course), [draft, course]);
 
-  // Pending edits are still saved after navigation within the dashboard, so only rejected edits require a warning.
+  // Navigation within the dashboard still saves pending edits, so only rejected ones require a warning.
   useUnsaved(() => view.state === "failed" || view.state === "conflict");
   const isSaved = view.state === "saved";
   useEffect(() => {
@@ -76,11 +76,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   return <EditorContext value={{ ...view, draft, canWrite, unfinishedQuizzes }}>{children}</EditorContext>;
 }
 
-/**
- * Returns the course being edited and its actions.
- *
- * @throws Error outside an editor.
- */
+/** @throws Error outside an editor. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error("Only parts of a course's editor have a draft");

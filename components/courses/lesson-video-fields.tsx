@@ -107,7 +107,7 @@ export function LessonVideoFields({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** Normalizes chapters for comparison. Invalid text is returned unchanged. */
+/** Normalizes chapters for comparison. Invalid text is unchanged. */
 function meaningOfChapters(text: string): string {
   const chapters = parseChapters(text);
   return chapters ? typedChapters(chapters) : text;

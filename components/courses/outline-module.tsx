@@ -16,7 +16,7 @@ interface Props {
   module: Module;
   chosen: string | null;
   onChoose: (part: string) => void;
-  /** True while a module is being dragged. Modules cannot be dropped on lessons. */
+  /** Modules cannot be dropped on lessons. */
   draggingModule: boolean;
 }
 

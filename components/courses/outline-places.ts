@@ -7,7 +7,7 @@ export interface LessonPlace {
 
 interface Row {
   id: string;
-  /** Parent module of a lesson; null for a module. */
+  /** Null for a module. */
   moduleId: string | null;
 }
 
@@ -24,9 +24,9 @@ function movedTo<Part>(parts: Part[], from: number, to: number): Part[] {
 }
 
 /**
- * Returns the new place of a lesson that is dropped on a row: before the row if dragged up, after
- * it if dragged down. On the row of the first module, the lesson becomes that module's first
- * lesson. Returns null if the drop changes nothing or the dragged row is not a lesson.
+ * Returns the place of a lesson dropped on a row: before the row if dragged up, after it if dragged
+ * down; on the first module's row, as that module's first lesson. Returns null if nothing changes
+ * or the dragged row is not a lesson.
  */
 export function lessonPlaceAt(course: MemberCourse, lessonId: string, overId: string): LessonPlace | null {
   const rows = rowsOf(course);
@@ -55,7 +55,7 @@ export function moduleOrderAt({ modules }: MemberCourse, moduleId: string, overI
   return from < 0 || to < 0 || from === to ? null : movedTo(ids, from, to);
 }
 
-/** Returns the place one step before or after a lesson, across modules. Returns null at either end of the course. */
+/** One step before or after a lesson, across modules; null at either end of the course. */
 export function lessonStep(course: MemberCourse, lessonId: string, step: -1 | 1): LessonPlace | null {
   const here = placeOf(course, lessonId);
   if (!here) return null;

@@ -4,10 +4,7 @@ import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit, releaseAfter } from "./course-edit";
 import { firstTerms, modulesBefore } from "./release-choices";
 
-/**
- * Creates a course with modules A, B, C and so on. `waits` maps each module to its prerequisite, or
- * to null.
- */
+/** Modules A, B, C and so on. `waits` maps each to its prerequisite, or to null. */
 function courseOf(waits: Record<string, string | null>): MemberCourse {
   const [example] = courseExamples;
   const atOnce = { kind: "at_once", days: null, on: null, moduleId: null };

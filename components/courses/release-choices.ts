@@ -7,8 +7,8 @@ import { type Module, releaseAfter } from "./course-edit";
 const week = 7;
 
 /**
- * Returns the modules that can be the prerequisite of a module. Excludes the module itself and all
- * modules that depend on it, directly or indirectly, because a cycle would open all its modules.
+ * Modules that can be the prerequisite of a module: not itself or its dependents, because a cycle
+ * would open all its modules.
  */
 export function modulesBefore({ modules }: MemberCourse, moduleId: string): Module[] {
   const byId = new Map(modules.map((module) => [module.id, module]));
@@ -26,9 +26,8 @@ export function modulesBefore({ modules }: MemberCourse, moduleId: string): Modu
 }
 
 /**
- * Returns the initial terms for a newly selected release kind: one week from `today` (São Paulo
- * day, `YYYY-MM-DD`), or after the previous module. Returns null if no module can be the
- * prerequisite.
+ * Initial terms of a release kind: one week from `today` (São Paulo day, `YYYY-MM-DD`), or after
+ * the previous module. Null if no module can be the prerequisite.
  */
 export function firstTerms(
   course: MemberCourse,

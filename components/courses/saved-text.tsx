@@ -17,7 +17,7 @@ interface Props {
   inputMode?: "text" | "url" | "numeric";
   type?: "text" | "date";
   maxRows?: number;
-  /** Normalizes text for comparison. Input whose normalized text is unchanged is not saved. */
+  /** Normalizes text for comparison, so that an equivalent input is not saved. */
   meaning?: (text: string) => unknown;
 }
 

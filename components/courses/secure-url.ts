@@ -1,4 +1,4 @@
-/** Reports whether an HTTPS page may load the URL. Browsers block HTTP content on such pages. */
+/** Browsers block HTTP content on HTTPS pages. */
 export function isSecure(url: string): boolean {
   return /^https:\/\//i.test(url);
 }

@@ -6,9 +6,9 @@ import { type Edit, findLesson, releaseAfter } from "./course-edit";
 
 interface Sent {
   course: MemberCourse;
-  /** New ids of restored parts, keyed by old id. */
+  /** By old id. */
   renamed?: ReadonlyMap<string, string>;
-  /** Remaining steps of the edit. Restoring a part takes several requests. */
+  /** Restoring a part takes several requests. */
   next?: Edit[];
 }
 
@@ -16,18 +16,18 @@ export type SendEdit = (course: MemberCourse, edit: Edit) => Promise<Sent>;
 
 type Step = Exclude<Edit, { kind: "restoreModule" | "restoreLesson" | "restoreMaterial" }>;
 
-/** Called after the server has stored or removed a quiz. `quiz` is null if it was removed. */
+/** `quiz` is null if it was removed. */
 type OnQuiz = (lessonId: string, quiz: Quiz | null) => void;
 
 /**
- * Sends edits to the server, each with the version of the course on which it is based.
+ * Sends edits, each with the version of the course on which it is based.
  *
  * @throws course_changed if another editor has changed the course since that version.
  */
 export function createSendEdit(client: TRPCClient<AppRouter>, onQuiz: OnQuiz = () => undefined): SendEdit {
   /**
-   * Quizzes of deleted lessons, by lesson id. The course tree does not include quizzes, so they are kept here for
-   * restoring.
+   * By lesson id. The course tree does not include quizzes, so those of deleted lessons are kept
+   * here for restoring.
    */
   const droppedQuizzes = new Map<string, Quiz>();
 

@@ -2,8 +2,8 @@ import type { LessonChapter } from "@/db/schema/courses-shapes";
 import { parseDuration, typedDuration } from "./typed-duration";
 
 /**
- * Parses chapters, one per line, such as `0:00 Opening` or `0:00 - Opening`. Ignores blank lines. Returns undefined if
- * a line has no time or no title.
+ * Parses one chapter per line, such as `0:00 Opening` or `0:00 - Opening`. Ignores blank lines.
+ * Returns undefined if a line has no time or no title.
  */
 export function parseChapters(text: string): LessonChapter[] | undefined {
   const chapters: LessonChapter[] = [];

@@ -1,6 +1,6 @@
 /**
- * Parses a duration to seconds: `12:34`, `1:02:03`, or `12` for minutes. Returns null for empty text and undefined for
- * invalid text.
+ * Parses `12:34`, `1:02:03`, or `12` for minutes into seconds. Returns null for empty text and
+ * undefined for invalid text.
  */
 export function parseDuration(text: string): number | null | undefined {
   const typed = text.trim();
@@ -13,7 +13,7 @@ export function parseDuration(text: string): number | null | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Formats seconds as text to edit, such as `12:34`. Returns an empty string for null. */
+/** Formats seconds for editing, such as `12:34`; empty for null. */
 export function typedDuration(seconds: number | null): string {
   if (seconds === null) return "";
   const two = (part: number) => String(part).padStart(2, "0");

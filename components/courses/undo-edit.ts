@@ -8,10 +8,7 @@ function standing(whole: object, change: object): object {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)));
 }
 
-/**
- * Returns the inverse of an edit. `course` is the course before the edit. Returns null for an addition, and if the
- * edited part does not exist.
- */
+/** `course` precedes the edit. Returns null for an addition, and if the edited part does not exist. */
 export function undoOf(course: MemberCourse, edit: Edit): Edit | null {
   if (edit.kind === "changeCourse") return { kind: "changeCourse", change: standing(course, edit.change) };
   if (edit.kind === "orderModules") return { kind: "orderModules", ids: idsOf(course.modules) };
@@ -84,7 +81,7 @@ export function undoOfAddition(before: MemberCourse, after: MemberCourse, edit: 
   return null;
 }
 
-/** Replaces the old IDs of restored parts in an edit with their new ones. */
+/** Replaces the ids of restored parts. */
 export function withIds<Whole>(whole: Whole, renamed: ReadonlyMap<string, string>): Whole {
   if (typeof whole === "string") return (renamed.get(whole) ?? whole) as Whole;
   if (Array.isArray(whole)) return whole.map((each) => withIds(each, renamed)) as Whole;

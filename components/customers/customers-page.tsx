@@ -22,7 +22,7 @@ import { customerFilters, toCustomerQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
 
-/** Refresh interval for sort orders without an index. Each refresh reads all matching customers. */
+/** Sort orders without an index read all matching customers on each refresh. */
 const sortedRefreshMs = 30_000;
 
 export function CustomersPage() {

@@ -8,7 +8,7 @@ import { Section } from "./section";
 
 const idOf = (version: string) => `v${version.toLowerCase()}`;
 
-/** Release notes by version. They are in English in every locale. */
+/** In English in every locale. */
 export function ChangelogPage({ releases }: { releases: Release[] }) {
   const t = useTranslations("docs");
   const locale = useLocale();

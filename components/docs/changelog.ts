@@ -3,9 +3,9 @@ export const changeKinds = ["Added", "Changed", "Deprecated", "Removed", "Fixed"
 export type ChangeKind = (typeof changeKinds)[number];
 
 export interface Release {
-  /** Version number, such as `1.2.0`, or `Unreleased`. */
+  /** `1.2.0`, or `Unreleased`. */
   version: string;
-  /** Release date, such as `2026-11-20`. Null if unreleased. */
+  /** `2026-11-20`; null if unreleased. */
   releasedOn: string | null;
   changes: { kind: ChangeKind; text: string }[];
 }
@@ -13,7 +13,7 @@ export interface Release {
 const isKind = (name: string): name is ChangeKind => changeKinds.some((kind) => kind === name);
 
 /**
- * Parses a changelog in the Keep a Changelog 1.1.0 format, newest release first.
+ * Parses Keep a Changelog 1.1.0, newest release first.
  *
  * @throws Error on an unknown heading.
  */
@@ -30,6 +30,6 @@ export function readChangelog(markdown: string): Release[] {
 function readKind(part: string): Release["changes"][number] {
   const [kind = "", ...lines] = part.split("\n");
   if (!isKind(kind.trim())) throw new Error(`The changelog has an unknown heading: ${kind}`);
-  // Removes blank lines, because they do not end a list.
+  // Blank lines do not end a list.
   return { kind: kind.trim() as ChangeKind, text: lines.filter((line) => line.trim() !== "").join("\n") };
 }

@@ -10,7 +10,7 @@ interface Props {
   apiKey?: string | null;
 }
 
-/** Highlighted code with a copy button. Readers can insert their own credentials into a sample. */
+/** Readers can insert their own credentials into a sample. */
 export function CodeBlock({ caption, code, apiKey = null }: Props) {
   return (
     <figure className={classes.block}>

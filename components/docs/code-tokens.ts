@@ -6,9 +6,8 @@ export interface Token {
 }
 
 /**
- * Token pattern for JSON and the languages of the samples. Strings come first, so that their
- * content is not tokenized. A string before a colon or `=>` is a key. Every comment must be on a
- * separate line.
+ * Tokens of JSON and the samples' languages. Strings precede the rest, so that their content is not
+ * tokenized. A string before a colon or `=>` is a key. Every comment must be on a separate line.
  */
 const pieces = new RegExp(
   [
@@ -25,7 +24,7 @@ const pieces = new RegExp(
 
 const kinds = ["key", "text", "comment", "number", "word"] as const;
 
-/** Splits code of any supported language into tokens for highlighting. The concatenated tokens equal the input. */
+/** The concatenated tokens equal the input. */
 export function readTokens(code: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -3,9 +3,7 @@
 import classes from "./code-block.module.css";
 import { readTokens } from "./code-tokens";
 
-/**
- * Highlighted code. The browser tokenizes the code again during hydration, which is cheaper than sending the tokens.
- */
+/** The browser tokenizes again during hydration, which is cheaper than sending the tokens. */
 export function Code({ code }: { code: string }) {
   const tokens = readTokens(code);
   return (

@@ -21,7 +21,7 @@ export function CopyButton() {
 
   async function copy(button: HTMLButtonElement) {
     const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
-    // `clipboard` is undefined outside a secure context.
+    // Undefined outside a secure context.
     const copied = await navigator.clipboard?.writeText(code).then(
       () => true,
       () => false,

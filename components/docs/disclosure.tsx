@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Collapsible content. Suppresses the hydration warning if the reader opened it before hydration. */
+/** Suppresses the hydration warning if the reader opened it before hydration. */
 export function Disclosure({ summary, className, open = false, children }: Props) {
   return (
     <details className={className} open={open} suppressHydrationWarning>

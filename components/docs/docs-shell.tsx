@@ -21,7 +21,7 @@ interface Props {
 
 const menuId = "docs-menu";
 
-/** Layout of every documentation page. On narrow screens, the navigation is a popover that works without JavaScript. */
+/** On narrow screens, the navigation is a popover that works without JavaScript. */
 export function DocsShell({ groups, locale, reader, children }: Props) {
   const t = useTranslations("docs");
   return (

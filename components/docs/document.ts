@@ -1,4 +1,4 @@
-/** Parts of the OpenAPI 3.1 document at `GET /v1/openapi.json` that the pages use. */
+/** Parts of `GET /v1/openapi.json` that the pages use. */
 export interface OpenApiDocument {
   info: { version: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -55,7 +55,7 @@ export interface MediaType {
   examples?: Record<string, { summary?: string; value?: unknown }>;
 }
 
-/** JSON Schema 2020-12 keywords that our document uses. */
+/** JSON Schema 2020-12 keywords in our document. */
 export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -89,7 +89,7 @@ export interface Schema {
 
 export const json = "application/json";
 
-/** Returns the last segment of a `$ref`: `#/components/schemas/Pix` → `Pix`. */
+/** `#/components/schemas/Pix` → `Pix`. */
 export function nameOfRef(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }

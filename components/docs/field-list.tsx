@@ -8,9 +8,7 @@ import type { Fact, Field, Shape } from "./schema-shape";
 type Translator = ReturnType<typeof useTranslations<"docs">>;
 
 interface Context {
-  /**
-   * True for a response, whose fields are marked if they may be absent. Request fields are marked if they are required.
-   */
+  /** A response marks fields that may be absent; a request marks required ones. */
   isAnswer?: boolean;
   openLevels?: number;
 }

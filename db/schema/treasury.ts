@@ -434,14 +434,14 @@ export const reconciledDays = pgTable(
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** Count and amount of received payments according to the bank, and according to our ledger. */
+    /** Received payments according to the bank, and according to our ledger. */
     bankCount: integer("bank_count").notNull(),
     bankAmount: cents("bank_amount").notNull(),
     bookCount: integer("book_count").notNull(),
     bookAmount: cents("book_amount").notNull(),
     open: integer("open").notNull(),
     comparedAt: instant("compared_at"),
-    /** Payments without a charge that the connection ignores. Neither total includes them. */
+    /** Payments without a charge that the connection ignores, excluded from both totals. */
     ignoredCount: integer("ignored_count").notNull().default(0),
     ignoredAmount: cents("ignored_amount").notNull().default(0),
   },
@@ -464,8 +464,8 @@ export const differences = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     kind: word("kind", differenceKinds).notNull(),
     /**
-     * Id of the item that differs. For a payment, this is its endToEndId. For a refund, it is
-     * `endToEndId/id`, because a bank's refund ids are unique only per payment.
+     * Id of the differing item: a payment's endToEndId, or `endToEndId/id` for a refund, because a
+     * bank's refund ids are unique only per payment.
      */
     subject: text("subject").notNull(),
     chargeKey: text("charge_key"),
@@ -473,7 +473,7 @@ export const differences = pgTable(
     bankAmount: cents("bank_amount"),
     bookAmount: cents("book_amount"),
     at: instant("at").notNull(),
-    /** Time at which a comparison no longer found the difference, or a member resolved it. */
+    /** When a comparison no longer found the difference, or a member resolved it. */
     resolvedAt: instant("resolved_at"),
     resolvedBy: text("resolved_by"),
     note: text("note").notNull().default(""),

@@ -1,4 +1,4 @@
-/** States of a delivery. A delivery in `error` is retried; a `failed` one is not. */
+/** An `error` is retried; a `failed` delivery is not. */
 export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -8,7 +8,7 @@ export type DeliveryScope = (typeof deliveryScopes)[number];
 export const disabledReasons = ["gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** States of a replay. A `paused` replay can be resumed. `done` and `canceled` are final. */
+/** A `paused` replay can be resumed. `done` and `canceled` are final. */
 export const replayStatuses = ["running", "paused", "done", "canceled"] as const;
 export type ReplayStatus = (typeof replayStatuses)[number];
 
@@ -32,17 +32,15 @@ export const sendFaultCodes = [
 ] as const;
 export type SendFaultCode = (typeof sendFaultCodes)[number];
 
-/**
- * Reasons why an event is not delivered: the error of the last attempt, or a paused or disabled
- * endpoint.
- */
+/** Why an event is not delivered: the error of the last attempt, or a paused or disabled endpoint. */
 export const deliveryErrorCodes = [...sendFaultCodes, "endpoint_paused", "endpoint_disabled"] as const;
 export type DeliveryErrorCode = (typeof deliveryErrorCodes)[number];
 
 /**
- * Outcome of an Idempotency-Key. `ran`: the work was done. `resumed`: the work of an interrupted request was continued.
- * `replayed`: a stored response was returned. `in_progress`, `different_body`, `invalid`: the request was refused.
- * `unread`: the request was refused before the key was checked, or the operation does not support keys.
+ * `ran`: the work was done. `resumed`: an interrupted request was continued. `replayed`: a stored
+ * response was returned. `in_progress`, `different_body`, `invalid`: the request was refused.
+ * `unread`: the request was refused before the key was checked, or the operation does not support
+ * keys.
  */
 export const keyStates = ["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] as const;
 export type KeyState = (typeof keyStates)[number];
@@ -54,10 +52,11 @@ export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 export type StatusClass = (typeof statusClasses)[number];
 
 /**
- * Reason for the outcome of an Idempotency-Key. A request that ran was the `first` of its key, or ran again
- * `after_expiry` (24 hours), `after_release` (the earlier one was refused without storing anything) or `after_break`
- * (the earlier one was interrupted). Other requests were `replayed`, or refused with `in_progress`, `different_body` or
- * `key_invalid`. `not_reached`: refused before the key was checked, or the operation does not support keys.
+ * Why a request with a key ran: as the `first`, or again `after_expiry` (24 hours), `after_release`
+ * (the earlier one was refused without storing anything) or `after_break` (the earlier one was
+ * interrupted). Others were `replayed`, or refused with `in_progress`, `different_body` or
+ * `key_invalid`. `not_reached`: refused before the key was checked, or the operation does not
+ * support keys.
  */
 export const keyVerdicts = [
   "first",
@@ -72,5 +71,5 @@ export const keyVerdicts = [
 ] as const;
 export type KeyVerdict = (typeof keyVerdicts)[number];
 
-/** Events about a webhook. Event names are in the past tense. */
+/** Names are in the past tense. */
 export const webhookEvents = ["webhook_disabled", "webhook_test"] as const;

@@ -24,12 +24,12 @@ import {
   replayStatuses,
 } from "./webhooks-enums";
 
-/** Requests to `/v1`, kept for 30 days. All caller input is masked before it is stored. */
+/** Requests to `/v1`, kept for 30 days. Caller input is masked before it is stored. */
 export const requestLog = pgTable(
   "request_log",
   {
     companyId: id("company_id").notNull(),
-    /** Id of the request, whose first bits encode the time. */
+    /** Its first bits encode the time. */
     id: id("id").notNull(),
     createdAt: instant("created_at").notNull(),
     method: text("method").notNull(),
@@ -38,36 +38,27 @@ export const requestLog = pgTable(
     operation: text("operation").notNull(),
     route: text("route").notNull(),
     status: integer("status").notNull(),
-    /** Error code of the response (`server/errors.ts`). */
+    /** From `server/errors.ts`. */
     code: text("code"),
     durationMs: integer("duration_ms").notNull(),
-    /**
-     * Has no foreign key, because rows are written after the response, and a removed key must not
-     * block them.
-     */
+    /** No foreign key, because rows are written after the response, and a removed key must not block them. */
     apiKeyId: id("api_key_id").notNull(),
     address: text("address").notNull(),
     userAgent: text("user_agent"),
-    /** Null if the request has no idempotency key, or one that is not a UUID. */
+    /** Null without a key, or for one that is not a UUID. */
     idempotencyKey: id("idempotency_key"),
     keyState: word("key_state", keyStates),
-    /** Scope of the key within the company: the operations of one path. */
+    /** Operations of one path, within which the key is unique per company. */
     keyScope: text("key_scope"),
-    /**
-     * 16 bits of a keyed hash of each masked value, by path. These suffice to detect a difference,
-     * but not to recover a value.
-     */
+    /** 16 bits of a keyed hash per masked value, by path: enough to detect a difference, but not to recover a value. */
     fieldHashes: jsonb("field_hashes").$type<Record<string, string>>(),
-    /**
-     * Masked JSON body. Null if no body was sent, if it could not be parsed, or if the operation's
-     * bodies are never stored.
-     */
+    /** Masked JSON body. Null if none was sent, it could not be parsed, or the operation's bodies are never stored. */
     requestBody: text("request_body"),
     requestCut: boolean("request_cut").notNull(),
     responseBody: text("response_body"),
     responseCut: boolean("response_cut").notNull(),
     transactionId: id("transaction_id"),
-    /** Ids of the request's subjects. The request's events are the events of these subjects at the same instant. */
+    /** The request's events are those of these subjects at the same instant. */
     subjectIds: id("subject_ids").array().notNull(),
   },
   (table) => [
@@ -84,22 +75,22 @@ export const requestLog = pgTable(
   ],
 );
 
-/** Signing secret of a webhook, encrypted with a vault key. */
+/** Signing secret under a vault key. */
 export interface SealedSecret {
   keyId: string;
   sealed: string;
-  /** Time at which the secret stops signing, in ISO 8601. Null for the current secret. */
+  /** When the secret stops signing, in ISO 8601. Null for the current one. */
   endsAt: string | null;
 }
 
-/** Custom headers of a webhook: the names in plain text, and the names with values encrypted with a vault key. */
+/** Names of custom headers in plain text, and names with values under a vault key. */
 export interface SealedHeaders {
   keyId: string;
   sealed: string;
   names: string[];
 }
 
-/** Sellers' webhook endpoints. A removed endpoint is hidden but kept for its deliveries. */
+/** Sellers' endpoints. A removed one is hidden but kept for its deliveries. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -110,21 +101,18 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     name: text("name").notNull().default(""),
     events: text("events").array().$type<EventName[]>(),
-    /** Secret shown by the legacy routes. It does not sign deliveries. */
+    /** Shown by the legacy routes. Does not sign deliveries. */
     signatureSecret: text("signature_secret").notNull(),
-    /** Secrets that sign deliveries, newest first, at most two. If null, deliveries are not signed. */
+    /** Newest first, at most two. If null, deliveries are not signed. */
     signingSecrets: jsonb("signing_secrets").$type<SealedSecret[]>(),
     ownHeaders: jsonb("own_headers").$type<SealedHeaders>(),
-    /** Products to whose events deliveries are restricted. Null for all events. */
+    /** Restricts deliveries to these products' events; null for all events. */
     productIds: uuid("product_ids").array(),
     deliveriesPerSecond: smallint("deliveries_per_second"),
-    /**
-     * Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no
-     * response. Null for a normal delivery.
-     */
+    /** Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no response. */
     simulatedFault: smallint("simulated_fault"),
     active: boolean("active").notNull().default(true),
-    /** Reason why the webhook was disabled. Null if it is active, or if its owner stopped it. */
+    /** Null if the webhook is active, or if its owner stopped it. */
     disabledReason: word("disabled_reason", disabledReasons),
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull(),
@@ -140,8 +128,8 @@ export const webhooks = pgTable(
 );
 
 /**
- * State of the webhook rate limiter: the wall-clock time until which each rate-limited webhook has
- * used up its limit. Each webhook has one row, shared by all processes.
+ * Rate limiter: the wall-clock time until which a webhook has used up its limit. One row per
+ * webhook, shared by all processes.
  */
 export const webhookPaces = pgTable(
   "webhook_paces",
@@ -161,19 +149,18 @@ export const webhookPaces = pgTable(
 );
 
 /**
- * Deliveries of events to URLs. All attempts of a delivery use the same row. There are no foreign
- * keys, because checking them would lock a webhook for each of its deliveries, which costs more
- * than writing the row. They are not needed: webhooks are never deleted, and events are deleted
- * only by a reset, after their deliveries (an architecture test checks this). Deliveries are deleted
- * with the payload of their event.
+ * Deliveries of events to URLs, one row for all attempts. There are no foreign keys, because
+ * checking them would lock a webhook for each delivery, which costs more than writing the row.
+ * Webhooks are never deleted, and events only by a reset, after their deliveries (an architecture
+ * test checks this). Deliveries are deleted with their event's payload.
  */
 export const deliveries = pgTable(
   "deliveries",
   {
     companyId: id("company_id").notNull(),
-    /** Ids are in the order in which the deliveries were planned. */
+    /** In planning order. */
     id: id("id").notNull(),
-    /** Webhook of the delivery; null for a delivery to a transaction's `postbackUrl`. */
+    /** Null for a delivery to a transaction's `postbackUrl`. */
     webhookId: id("webhook_id"),
     eventId: id("event_id").notNull(),
     event: text("event").$type<EventName>().notNull(),
@@ -182,17 +169,17 @@ export const deliveries = pgTable(
     /** Unit of rate limiting and pausing: a webhook's id, or the origin of a `postbackUrl`. */
     endpoint: text("endpoint").notNull(),
     status: word("status", deliveryStatuses).notNull(),
-    /** Number of attempts made. An attempt is counted when a process claims it. */
+    /** Number of attempts, counted when a process claims one. */
     retries: smallint("retries").notNull().default(0),
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
     error: text("error"),
-    /** Null without an error, and in rows written before error codes were introduced. */
+    /** Null without an error, and in rows older than error codes. */
     errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
-    /** Time of the next attempt, by the company's clock. Null if there is none. */
+    /** Next attempt, by the company's clock. */
     nextAttemptAt: instant("next_attempt_at"),
-    /** Lease of the process that makes the attempt (wall clock). */
+    /** Lease of the sending process (wall clock). */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -214,8 +201,8 @@ export const deliveries = pgTable(
 );
 
 /**
- * Events whose deliveries a process is sending and has not inserted yet. A row exists for a fraction of a second. If
- * the process dies, another process inserts and sends the deliveries.
+ * Events whose deliveries a process is sending and has not yet inserted, for a fraction of a
+ * second. If the process dies, another inserts and sends them.
  */
 export const deliveryPlans = pgTable(
   "delivery_plans",
@@ -226,13 +213,13 @@ export const deliveryPlans = pgTable(
     id: id("id").notNull(),
     eventIds: uuid("event_ids").array().notNull(),
     plannedAt: instant("planned_at").notNull(),
-    /** Lease of the process that planned the deliveries (wall clock). */
+    /** Lease of the planning process (wall clock). */
     leasedUntil: instant("leased_until").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** Endpoints whose last attempt failed. A success removes the row (docs/reliability.md rule 12). */
+/** Endpoints whose last attempt failed, until a success (docs/reliability.md rule 12). */
 export const troubledEndpoints = pgTable(
   "troubled_endpoints",
   {
@@ -243,15 +230,13 @@ export const troubledEndpoints = pgTable(
     failures: integer("failures").notNull(),
     failingSince: instant("failing_since").notNull(),
     pauses: smallint("pauses").notNull().default(0),
-    /**
-     * Time before which no delivery is sent. Afterwards, single probes are sent until one succeeds.
-     */
+    /** No delivery is sent before this time. Afterwards, single probes are sent until one succeeds. */
     pausedUntil: instant("paused_until"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],
 );
 
-/** Sellers' requests to resend the events of a period to one webhook, with their progress. */
+/** Requests to resend the events of a period to one webhook, with their progress. */
 export const webhookReplays = pgTable(
   "webhook_replays",
   {
@@ -263,7 +248,7 @@ export const webhookReplays = pgTable(
     toAt: instant("to_at").notNull(),
     status: word("status", replayStatuses).notNull(),
     total: integer("total").notNull(),
-    /** Number of events of the period without a payload, when the replay started. */
+    /** Events without a payload at the start of the replay. */
     skipped: integer("skipped").notNull().default(0),
     queued: integer("queued").notNull().default(0),
     cursor: id("cursor"),

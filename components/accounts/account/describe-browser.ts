@@ -16,10 +16,7 @@ const systems: readonly [RegExp, string][] = [
 
 const firstOf = (names: readonly [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1];
 
-/**
- * Returns a browser's display name, such as `Chrome · Linux`, from its user agent. Returns null if neither part is
- * recognized.
- */
+/** `Chrome · Linux`; null if neither part is recognized. */
 export function describeBrowser(userAgent: string): string | null {
   const names = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean);
   return names.length > 0 ? names.join(" · ") : null;

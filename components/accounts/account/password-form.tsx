@@ -11,7 +11,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useUnsaved } from "../../ui/unsaved";
 import { useSchemaForm } from "../../ui/use-schema-form";
 
-/** Changes the password and signs out all other browsers. */
+/** Signs out all other browsers. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();

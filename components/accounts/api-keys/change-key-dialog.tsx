@@ -33,7 +33,7 @@ interface Values extends Limits, Record<string, unknown> {
   scopes: ApiKeyScope[] | null;
 }
 
-/** Each request sends only the changed fields, so the form can be resubmitted after a partial failure. */
+/** Sends only the changed fields, so that the form can be resubmitted after a partial failure. */
 function KeyForm({ apiKey, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -16,7 +16,7 @@ import { ScopeFields } from "./scope-fields";
 import { applyPreset } from "./scope-presets";
 
 interface Props {
-  /** Key to replace. The new key copies its scopes and limits. */
+  /** Key whose scopes and limits the new key copies. */
   replaced?: ApiKeyRead;
   opened: boolean;
   onClose: () => void;

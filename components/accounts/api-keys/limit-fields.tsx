@@ -5,7 +5,7 @@ import type { FormErrors } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { toInstant, typedMinute } from "../../ui/typed-minute";
 
-/** Client addresses allowed to use a key, and the key's expiry. Null means no limit. */
+/** Allowed client addresses and expiry; null for no limit. */
 export interface Limits {
   addresses: string[] | null;
   expiresAt: string | null;

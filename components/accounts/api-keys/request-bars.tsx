@@ -15,7 +15,7 @@ export function RequestBars({ days }: Pick<ApiKeyInUse, "days">) {
   const sum = (of: "requests" | "refused") => days.reduce((total, each) => total + each[of], 0);
   const words = t("requests", { requests: sum("requests"), refused: sum("refused") });
   const most = Math.max(1, ...days.map(({ requests }) => requests));
-  // Minimum height, so that a day with a single request remains visible.
+  // A day with a single request remains visible.
   const tall = (requests: number) => (requests === 0 ? 0 : Math.max(2, (requests / most) * height));
   return (
     <>

@@ -22,7 +22,7 @@ export function findPreset(scopes: KeyScopes): ScopePreset {
   return found ?? "chosen";
 }
 
-/** Returns the scopes after a preset is selected. `chosen` starts from the current scopes, if any. */
+/** `chosen` starts from the current scopes. */
 export function applyPreset(preset: ScopePreset, present: KeyScopes): KeyScopes {
   const known = scopesOf[preset];
   return known === null ? (present ?? []) : known.scopes;

@@ -51,7 +51,7 @@ function read(locale: Locale, line: Partial<AuditLine>): string[] {
 }
 
 const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "Rua A", supportEmail: "a@b.co" };
-/** Free-text values, which are the same in every language. */
+/** Free text, the same in every language. */
 const asTyped = {
   code: "FEIRA10",
   cohort: "Turma 1",
@@ -157,8 +157,8 @@ describe.each(locales)("the audit log in %s", (locale) => {
     expect(lines).toHaveLength(Object.keys(detail).length);
     for (const [name, value] of own) {
       expect(lines.join("\n")).not.toMatch(new RegExp(`^${name}:`, "m"));
-      // Fields whose values may resemble their codes. Numbers are identical in every language, and some translations
-      // equal the code.
+      // Values that may equal their codes: numbers are the same in every language, and some
+      // translations equal the code.
       const close = ["email", "addresses", "headers", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
       const isAlike = typeof value === "number" || close.includes(name);
       if (!isAlike) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));

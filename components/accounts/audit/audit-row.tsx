@@ -14,8 +14,7 @@ export function AuditRow({ line }: { line: AuditLine }) {
   const sayDetails = useDetailWords();
   const { actor, action, subject, before, after, address, createdAt } = line;
   const deed = t(`actions.${action}`);
-  // Omits the subject if the entry already shows its name. A member who joins is also the actor,
-  // and the details of a new object include its name.
+  // A member who joins is also the actor, and a new object's details include its name.
   const own = { ...before, ...after };
   const toldAlready = subject === null || [actor.name, own.name, own.code, own.title].includes(subject);
   const who = actor.name ?? t(`actors.${actor.kind}`);

@@ -28,7 +28,7 @@ export function AuditToolbar({ filters, onChange, onClear }: Props) {
     ["buyer", t("actors.buyer")],
   ]);
   const { action, actor } = filters;
-  // A link may filter by a former member, who is not among the listed actors.
+  // A link may filter by a former member, who is not listed.
   const actors = actor === null || names.has(actor) ? [...names.keys()] : [actor, ...names.keys()];
   const byWord = [...auditActions].sort((one, other) => t(`actions.${one}`).localeCompare(t(`actions.${other}`)));
   return (

@@ -15,7 +15,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
   const t = useTranslations();
   const { minute, money, count, weekday, day: dayWords } = useFormats();
 
-  // The details are displayed in this order.
+  // In display order.
   const words: Words = {
     name: asTyped,
     legalName: asTyped,
@@ -53,7 +53,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     minInCents: money,
     pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
-    // Translates the payment method with which each rule starts.
+    // Each rule starts with a payment method.
     rules: (rules) =>
       rules
         .map((rule) => {

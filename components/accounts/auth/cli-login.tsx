@@ -12,9 +12,7 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useSchemaForm } from "../../ui/use-schema-form";
 import { AuthForm } from "./auth-form";
 
-/**
- * Signs in the command-line client. The member enters its code, reviews the requesting machine and chooses a company.
- */
+/** The member enters the client's code, reviews the requesting machine and chooses a company. */
 export function CliLogin() {
   const [open, setOpen] = useState<{ code: string; login: OpenLogin } | null>(null);
   const [ended, setEnded] = useState<{ host: string; company: string } | "refused" | null>(null);
@@ -76,7 +74,7 @@ function CodeForm({ onFound }: { onFound: (found: { code: string; login: OpenLog
   );
 }
 
-/** Wraps labels, because a company name may be wider than a phone screen. */
+/** A company name may be wider than a phone screen. */
 const wrapping = { label: { whiteSpace: "normal" } } as const;
 
 interface ConfirmProps {
@@ -90,7 +88,7 @@ function ConfirmForm({ code, login, onEnd }: ConfirmProps) {
   const t = useTranslations("cliLogin");
   const locale = useLocale();
   const trpc = useTRPC();
-  // Preselects a company only if the user has just one.
+  // Preselects an only company.
   const [companyId, setCompanyId] = useState(companies.length === 1 ? (companies[0]?.id ?? "") : "");
   const confirm = useMutation(trpc.cliLogins.confirm.mutationOptions({ onSuccess: onEnd }));
   const refuse = useMutation(trpc.cliLogins.refuse.mutationOptions({ onSuccess: () => onEnd("refused") }));

@@ -9,10 +9,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { AuthForm } from "./auth-form";
 
-/**
- * Confirms the signed-in user's address with the token from the email. Opening the page changes nothing, because mail
- * scanners open links.
- */
+/** Opening the page changes nothing, because mail scanners open links. */
 export function ConfirmEmailForm({ token }: { token: string }) {
   const t = useTranslations("confirmEmail");
   const trpc = useTRPC();

@@ -12,7 +12,7 @@ import { AuthForm } from "./auth-form";
 type Refusal = "refused" | "link_needed" | "failed" | "insecure";
 
 interface Props {
-  /** Path on this site, already validated. */
+  /** Validated path on this site. */
   returnPath: string;
 }
 
@@ -32,7 +32,7 @@ export function LoginForm({ returnPath }: Props) {
   });
 
   async function submit({ email, password }: typeof form.values) {
-    // Outside localhost the session cookie is Secure, and browsers silently drop it on an insecure page.
+    // Outside localhost, the session cookie is Secure, and browsers silently drop it on an insecure page.
     if (!window.isSecureContext) return setProblem("insecure");
     setBusy(true);
     const outcome = await signIn(email.trim(), password);

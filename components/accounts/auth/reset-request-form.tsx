@@ -11,7 +11,7 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 import { EmailField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 
-/** Requests a password reset email. The response does not reveal whether the account exists. */
+/** The response does not reveal whether the account exists. */
 export function ResetRequestForm() {
   const t = useTranslations("reset");
   const language = useLocale();

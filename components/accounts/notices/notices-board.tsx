@@ -46,7 +46,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // Disabled before hydration, because hydration would revert a choice that already looked saved.
+  // Hydration would revert a choice that already looked saved.
   const isReady = useMounted();
   const choose = useMutation(
     trpc.notices.choose.mutationOptions({

@@ -16,7 +16,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Pending invitation. Resending it invalidates the previous link. */
+/** Resending the invitation invalidates the previous link. */
 export function InvitationRow({ invitation, mayChange }: Props) {
   const t = useTranslations();
   const language = useLocale();

@@ -27,7 +27,7 @@ export function MemberRow({ member, isSelf, mayChange, mayGrant }: Props) {
   const queryClient = useQueryClient();
   const { minute } = useFormats();
   const [asking, { open, close }] = useDisclosure();
-  // Disabled before hydration, because hydration would reset a role that already looked saved.
+  // Hydration would reset a role that already looked saved.
   const isReady = useMounted();
   const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));

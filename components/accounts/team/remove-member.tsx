@@ -18,10 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Confirms the removal of a member. Lists the API keys that the member created in both modes, all preselected for
- * revocation.
- */
+/** Lists the member's API keys in both modes, preselected for revocation. */
 export function RemoveMember({ member, isSelf, onClose }: Props) {
   const t = useTranslations("team");
   const trpc = useTRPC();
@@ -32,7 +29,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
-        // A member who has left can no longer access this company's pages, so the start page opens.
+        // A former member can no longer open this company's pages.
         if (isSelf) window.location.assign("/");
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),

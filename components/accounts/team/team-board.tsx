@@ -28,7 +28,7 @@ export function TeamBoard({ email }: { email: string }) {
   const isTest = useIsTest();
   const access = useAccess();
   const mayChange = access.includes("team.write") && !isTest;
-  // Only owners have this permission, and only owners may grant roles that approve payouts.
+  // Only owners have this permission and may grant roles that approve payouts.
   const mayGrant = access.includes("finance.configure");
   const [inviting, { open, close }] = useDisclosure();
   useNewInAddress(mayChange, open);

@@ -3,11 +3,11 @@ import { acceptedTypes, maxUploadBytes } from "@/server/accounts/uploads/schemas
 
 const megabyte = 1024 * 1024;
 
-/** File extensions that differ from the lowercase type name. */
+/** Extensions other than the lowercase type name. */
 const endings: Record<string, readonly string[]> = { JPEG: ["jpg", "jpeg"], OGG: ["ogg", "oga"] };
 
 /**
- * Returns the `accept` attribute of a file input, such as `.pdf,.jpg`.
+ * Returns an `accept` attribute, such as `.pdf,.jpg`.
  *
  * @param only restricts the result to one media type of the purpose.
  */
@@ -23,7 +23,7 @@ function endingsOf(purpose: UploadPurpose, only: string | undefined): string[] {
     .flatMap(([, name]) => endings[name] ?? [name.toLowerCase()]);
 }
 
-/** Returns why a file would be rejected, based on its extension and size. The server also checks the content. */
+/** Checks extension and size; the server also checks the content. */
 export function refusalOf(
   { name, size }: Pick<File, "name" | "size">,
   purpose: UploadPurpose,
@@ -42,7 +42,7 @@ export function limitsOf(purpose: UploadPurpose, only?: string): { types: string
   return { types: types.map(([, name]) => name), megabytes: maxUploadBytes[purpose] / megabyte };
 }
 
-/** Formats a size in the reader's language: `12 KB`, `3,4 MB`. */
+/** `12 KB`, `3,4 MB`. */
 export function sizeWords(bytes: number, locale: string): string {
   const isLarge = bytes >= megabyte;
   const amount = isLarge ? bytes / megabyte : Math.max(1, bytes / 1024);
@@ -58,7 +58,7 @@ export function titleOfFile(name: string): string {
   return [...(title || name)].slice(0, 160).join("");
 }
 
-/** Reports whether a URL may point to one of our files. Only the server can decide. */
+/** The URL may be one of our files. Only the server can decide. */
 export function isFileAddress(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname.startsWith("/files/");
 }

@@ -1,7 +1,4 @@
-/**
- * Encodes bytes as base64. Appends them one at a time, because spreading a whole part into one call overflows the
- * stack.
- */
+/** Appends bytes one at a time, because spreading a whole part into one call overflows the stack. */
 export async function toBase64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";

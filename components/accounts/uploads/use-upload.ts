@@ -80,19 +80,19 @@ export function useUpload({ purpose, only, prepare, onStored, onBusy }: Options)
   };
 }
 
-/** Reason an upload failed. `failed` covers every error that a retry may resolve. */
+/** `failed` covers every error that a retry may resolve. */
 type UploadFault = "upload_type_refused" | "upload_size_differs" | "failed";
 
 interface Sending {
-  /** Fraction from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Uploads a file to its signed URL. Uses `XMLHttpRequest` because `fetch` reports no upload progress.
+ * Uploads a file to its signed URL by `XMLHttpRequest`, because `fetch` reports no upload progress.
  *
- * @returns null once the file is stored, or the reason for the failure.
+ * @returns null once the file is stored, or why it failed.
  */
 function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sending): Promise<UploadFault | null> {
   const { pathname, search } = new URL(putUrl);
@@ -103,17 +103,13 @@ function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sending): 
     request.onerror = () => resolve("failed");
     request.onabort = () => resolve("failed");
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    // Uses only the path. Files are served from the page's host, and the page's content security
-    // policy allows no other host.
+    // The page's host serves files, and the page's content security policy allows no other host.
     request.open("PUT", pathname + search);
     request.send(file);
   });
 }
 
-/**
- * Returns the reason for a failed upload. A 400 response rejects either the file's type or its size, and only its
- * message distinguishes them.
- */
+/** A 400 rejects the type or the size; only its message distinguishes them. */
 function faultOf(status: number, answer: string): UploadFault {
   if (status !== 400) return "failed";
   return answer.includes("must be one of") ? "upload_type_refused" : "upload_size_differs";

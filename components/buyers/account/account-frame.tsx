@@ -37,7 +37,7 @@ interface Props {
   email: string;
   part: Part;
   done?: string | undefined;
-  /** Formatted amount in the confirmation message, which `done` selects. */
+  /** Formatted amount for the message of `done`. */
   amount?: string;
   problem?: string | undefined;
   color?: string | null;

@@ -35,10 +35,7 @@ export function displayedTotals({
   return { state, amountInCents: totalInCents, arrivedInCents: money.arrivedInCents, refundedInCents };
 }
 
-/**
- * Returns the message key of a purchase's status. Refunds are counted once requested, so a fully refunded
- * purchase that is still `paid` has a refund in progress.
- */
+/** Refunds count once requested, so a fully refunded purchase that is still `paid` has a refund in progress. */
 export function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {
   if (state === "disputed" || state === "refunded") return state;
   if (refundedInCents > 0 && refundedInCents < arrivedInCents) return "partBack";

@@ -23,10 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Returns the browser and platform of a `user-agent`, such as `Chrome, Android`. Returns null if
- * unknown.
- */
+/** `Chrome, Android`; null if unknown. */
 function nameBrowser(userAgent: string): string | null {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const named = [find(browsers), find(systems)].filter((each) => each !== undefined);

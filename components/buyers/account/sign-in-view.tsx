@@ -7,12 +7,9 @@ import own from "./account.module.css";
 interface Props {
   returnTo: string;
   isSent: boolean;
-  /** Reason for the last failed attempt. Empty if there was none. */
+  /** Why the last attempt failed; empty without one. */
   fault: string;
-  /**
-   * Set if the session ended before a form was submitted. `kept` means that the browser still has
-   * the input.
-   */
+  /** Set if the session ended before a form was submitted; `kept` if the browser still has the input. */
   ended?: string;
 }
 

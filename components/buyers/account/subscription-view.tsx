@@ -91,7 +91,7 @@ async function Next({ page, amount }: { page: SubscriptionPage; amount: string }
   );
 }
 
-/** Returns the message that the order's page also shows, or null. */
+/** Message shared with the order's page. */
 function sharedSentenceOf(page: SubscriptionPage) {
   if (page.isHeld) return "held";
   if (!page.isAutomatic || page.isEndedAtBank || standingOf(page) !== "past_due") return null;

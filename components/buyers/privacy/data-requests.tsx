@@ -13,7 +13,7 @@ interface Props {
   fault: string | undefined;
 }
 
-/** Requests a copy or the erasure of a person's data (LGPD, article 18). */
+/** Copy or erasure of a person's data (LGPD, article 18). */
 export async function DataRequests({ requests: { exports, erasure }, fault }: Props) {
   const t = await getTranslations("privacy");
   const isMaking = exports.some(({ status }) => status !== "done");

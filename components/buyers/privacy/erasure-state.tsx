@@ -6,7 +6,7 @@ import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
   erasure: OwnRequest;
-  /** True if the erasure waits until outstanding amounts are settled. */
+  /** The erasure waits for outstanding amounts. */
   isWaiting?: boolean;
 }
 

@@ -136,7 +136,7 @@ async function Confirm({ email }: { email: string }) {
   );
 }
 
-/** Requires a code from a new email, because someone else may be using this browser. */
+/** Another person may be using this browser, so a newly emailed code is required. */
 async function SignInAgain({ email }: { email: string }) {
   const t = await getTranslations("privacy.erasure");
   return (

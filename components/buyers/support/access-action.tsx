@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Revokes or restores a customer's access to a course, after a confirmation that states the consequences. */
+/** Revokes or restores access after a confirmation that states the consequences. */
 export function AccessAction({ customerId, courseId, courseTitle, isOpen }: Props) {
   const t = useTranslations("support");
   const trpc = useTRPC();

@@ -16,10 +16,7 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 
 type Customer = Pick<CustomerDetail, "id" | "phone" | "address">;
 
-/**
- * Changes a customer's telephone number and address. An acquirer may require both to charge the
- * customer's subscriptions.
- */
+/** An acquirer may require both to charge the customer's subscriptions. */
 export function ChangeContact({ customer }: { customer: Customer }) {
   const t = useTranslations("support");
   const [opened, setOpened] = useState(false);

@@ -17,10 +17,7 @@ interface Props {
   from: string;
 }
 
-/**
- * Replaces a customer's email address. A dialog warns that earlier links stop working and that both addresses are
- * notified.
- */
+/** Warns that earlier links stop working and that both addresses are notified. */
 export function CorrectEmail({ customerId, from }: Props) {
   const t = useTranslations("support");
   const [opened, setOpened] = useState(false);

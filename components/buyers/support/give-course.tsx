@@ -77,7 +77,7 @@ function GiveForm({ customerId, emails, onClose }: FormProps) {
           required
           nothingFoundMessage={t("noCourse")}
           data={courseId && !isListed ? [...offered, { value: courseId, label: title }] : offered}
-          // The server filters the options, so the field must not filter them again.
+          // Already filtered by the server.
           filter={({ options }) => options}
           value={courseId}
           onChange={(id, option) => {

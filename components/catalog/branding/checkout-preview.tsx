@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/format";
 import classes from "./checkout-preview.module.css";
 import { defaultColor } from "./typed-color";
 
-/** Sample price in cents. */
+/** In cents. */
 const samplePrice = 4_990;
 
 const methods = [
@@ -18,7 +18,7 @@ const methods = [
 
 interface Props {
   logo: string | null;
-  /** Color with enough contrast for white text. Null for the default color. */
+  /** With enough contrast for white text; null for the default. */
   color: string | null;
   company: string;
 }

@@ -9,10 +9,10 @@ import classes from "./checkout-look.module.css";
 import { defaultColor, parseColor, suggestedColors } from "./typed-color";
 
 interface Props {
-  /** Raw input; empty for the default color. */
+  /** Raw input; empty for the default. */
   value: string;
   onChange: (value: string) => void;
-  /** Input error other than low contrast. */
+  /** Other than low contrast. */
   error: string | null;
   disabled: boolean;
   inputRef: Ref<HTMLInputElement>;
@@ -81,7 +81,7 @@ function Contrast({ color, disabled, onDarken }: ContrastProps) {
   const format = useFormatter();
   const darker = darkenForWhiteText(color);
   const isRead = darker === color;
-  // Rounded down, because 4.49 is below the minimum of 4.5 and must not be displayed as 4.5.
+  // Rounds down: 4.49, below the minimum of 4.5, must not be displayed as 4.5.
   const ratio = format.number(Math.floor(contrastWithWhite(color) * 10) / 10, { minimumFractionDigits: 1 });
   const Icon = isRead ? IconCheck : IconAlertTriangle;
   return (

@@ -15,7 +15,7 @@ const pictureBoxes = [
 ] as const;
 const qualities = [0.92, 0.8, 0.6];
 
-/** Maximum width and height in pixels. Larger pictures are scaled down even if their file is small. */
+/** Larger pictures are scaled down even if their file is small. */
 const maxPixels = 1024;
 
 /** @throws if the browser cannot decode the picture. */
@@ -39,8 +39,8 @@ function draw(image: HTMLImageElement, [width, height]: readonly [number, number
 }
 
 /**
- * Shrinks a picture (a data URI) to the size limit of a logo, if needed. Returns null if even the smallest version is
- * too large.
+ * Shrinks a picture (a data URI) to a logo's size limit. Returns null if even the smallest version
+ * is too large.
  *
  * @throws if the browser cannot decode the picture.
  */
@@ -50,7 +50,7 @@ export async function fitLogo(uri: string): Promise<string | null> {
   if (isSmall && uri.length <= logoLength) return uri;
   for (const box of logoBoxes) {
     const canvas = draw(image, box);
-    // Browsers that cannot encode WebP return a PNG, which is also accepted.
+    // Browsers that cannot encode WebP return a PNG, which is accepted.
     const found = qualities.map((quality) => canvas?.toDataURL("image/webp", quality) ?? "");
     const fitting = found.find((each) => each.startsWith("data:image/") && each.length <= logoLength);
     if (fitting) return fitting;

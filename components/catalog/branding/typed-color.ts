@@ -1,9 +1,7 @@
-/** Default color of the checkout button. Must match the stylesheet. */
+/** Must match the stylesheet. */
 export const defaultColor = "#2f5fe0";
 
-/**
- * Colors with enough contrast for white text, one per hue. The names are keys of `checkoutLook.colors` in the messages.
- */
+/** One per hue, with enough contrast for white text. The names are keys of `checkoutLook.colors` in the messages. */
 export const suggestedColors = [
   { name: "blue", color: defaultColor },
   { name: "teal", color: "#0f766e" },
@@ -16,7 +14,7 @@ export const suggestedColors = [
   { name: "black", color: "#1d1d21" },
 ] as const;
 
-/** Parses a color written as `#rrggbb` or `#abc`, in any case, with or without `#`. Returns null if it is invalid. */
+/** Accepts `#rrggbb` or `#abc`, in any case, with or without `#`. Returns null for other text. */
 export function parseColor(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase())?.[1];
   if (!digits) return null;

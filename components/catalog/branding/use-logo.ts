@@ -12,15 +12,15 @@ export const logoTypes = ["image/png", "image/jpeg", "image/webp"];
 const largestFileBytes = 10 * 1024 * 1024;
 
 export interface LogoState {
-  /** Data URI; null if there is no picture. */
+  /** Data URI. */
   logo: string | null;
-  /** Typed URL that has not been fetched yet. */
+  /** Typed but not yet fetched. */
   url: string;
-  /** Error in the user's language, and the input that caused it. */
+  /** In the user's language, with the input that caused it. */
   fault: { at: "url" | "file"; words: string } | null;
   isFetching: boolean;
   type: (url: string) => void;
-  /** Fetches the picture from the typed URL. Returns null and sets `fault` if it is not a usable picture. */
+  /** Fetches the typed URL. Returns null and sets `fault` if it is not a usable picture. */
   takeUrl: () => Promise<string | null>;
   takeFile: (file: File) => Promise<void>;
   remove: () => void;

@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType } from "nuqs/server";
 import { parseAsPage, parseAsSearchOf, toPage } from "../../ui/address-filters";
 
-/** Maximum search length, which is the maximum length of a coupon code. */
+/** Maximum length of a coupon code. */
 export const longestCode = 40;
 
 export const couponFilters = { search: parseAsSearchOf(longestCode), page: parseAsPage };

@@ -3,18 +3,18 @@ import type { Coupon } from "@/server/catalog/coupons/schemas";
 import { toInstant, typedMinute } from "../../ui/typed-minute";
 import { parseMoney, typedMoney } from "../../ui/typed-money";
 
-/** Form values of a coupon. Fields have their API names so that validation errors map to inputs. */
+/** Fields have their API names, so that validation errors map to inputs. */
 export interface TypedCoupon {
   code: string;
   type: RateType;
   /** Percentage or amount in reais, as text. */
   value: string;
   duration: CouponDuration;
-  /** If empty, the coupon applies to every product. */
+  /** Empty for every product. */
   productIds: string[];
   maxUses: string;
   maxUsesPerCustomer: string;
-  /** `YYYY-MM-DDTHH:mm` in São Paulo time; empty for no limit. */
+  /** `YYYY-MM-DDTHH:mm` in São Paulo; empty for no limit. */
   startsAt: string;
   endsAt: string;
 }
@@ -44,7 +44,7 @@ export function toTypedCoupon(coupon: Coupon, mark: "," | "."): TypedCoupon {
   };
 }
 
-/** Parses a whole number. Returns null for empty text. */
+/** Returns null for empty text. */
 function toLimit(text: string): number | null {
   if (text.trim() === "") return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { useTRPC } from "../../ui/trpc/client";
 
 interface Props {
-  /** Null while the dialog is closed. */
+  /** Null while closed. */
   coupon: Coupon | null;
   onDone: () => void;
 }

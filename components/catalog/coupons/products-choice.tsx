@@ -11,7 +11,7 @@ import { toFailure } from "../../ui/trpc/failure";
 const shown = 50;
 const maxProducts = 100;
 
-/** Selects a coupon's products by name. An empty selection means all products. */
+/** An empty selection means all products. */
 export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, "data">) {
   const t = useTranslations("promotions.fields");
   const tProducts = useTranslations("products");
@@ -44,7 +44,7 @@ export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, 
         ...found.map(({ id, name }) => ({ value: id, label: name })),
         ...others.map((id, index) => ({ value: id, label: named[index]?.data?.name ?? id })),
       ]}
-      // The server has already filtered the options.
+      // Already filtered by the server.
       filter={({ options }) => options}
       value={value}
       {...props}

@@ -19,13 +19,13 @@ import { useMoneyText } from "../../ui/use-money-text";
 
 interface Typed {
   name: string;
-  /** Amount in reais, as text. */
+  /** In reais, as text. */
   priceInCents: string;
   frequency: Frequency;
   interestBorneBy: Offer["interestBorneBy"];
   /** Percentage, as text. */
   monthlyInterestBps: string;
-  /** Days, as text; empty for unlimited access. */
+  /** As text; empty for unlimited access. */
   accessDays: string;
   lateRefunds: Offer["lateRefunds"];
 }
@@ -54,7 +54,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Creates or edits an offer. The frequency of a plan cannot change. */
+/** The frequency of a plan cannot change. */
 export function OfferForm({ product, offer, onDone }: Props) {
   const t = useTranslations("products");
   const tFrequency = useTranslations("frequencies");

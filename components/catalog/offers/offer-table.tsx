@@ -39,7 +39,7 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
   );
   const isUpdated = ({ slug }: Offer) => update.variables?.offerSlug === slug;
 
-  /** Returns the frequency of a plan, or null if its name already states it. */
+  /** Null if the plan's name already states its frequency. */
   function frequencyOf({ name, frequency }: Offer): string | null {
     const word = frequency && tFrequency(frequency);
     return word === name ? null : word;

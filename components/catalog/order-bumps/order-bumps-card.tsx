@@ -17,7 +17,7 @@ import { toFailure } from "../../ui/trpc/failure";
 import { OrderBumpForm } from "./order-bump-form";
 import classes from "./order-bumps-card.module.css";
 
-/** Maximum order bumps per product (docs/domains/catalog.md). */
+/** Per product (docs/domains/catalog.md). */
 const maxBumps = 5;
 
 export function OrderBumpsCard({ product, canWrite }: { product: Product; canWrite: boolean }) {

@@ -1,6 +1,6 @@
 import { PageContent, type Testimonial } from "@/server/catalog/page-content/content-schemas";
 
-/** Page version being edited. Highlights are one per line, and each testimonial has a React key. */
+/** Highlights are one per line; each testimonial has a React key. */
 export interface ContentDraft extends Pick<PageContent, "showsGuarantee" | "asksPhone"> {
   headline: string;
   highlights: string;

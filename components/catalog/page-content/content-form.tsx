@@ -23,7 +23,7 @@ interface Props {
   productId: string;
   contents: PageContents;
   version: PageVersion;
-  /** Saved version; null before the first save. */
+  /** Null before the first save. */
   saved: PageContent | null;
   start: PageContent;
   canChange: boolean;

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** Selects a product's category. The list is the same for every company and does not change while a page is open. */
+/** The categories are the same for every company and do not change while a page is open. */
 export function CategoryField(props: NativeSelectProps) {
   const t = useTranslations("products");
   const trpc = useTRPC();

@@ -25,7 +25,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** Edits the payment methods and the Pix discount of a product. Subscription products have fixed methods. */
+/** Subscription products have fixed methods. */
 export function MethodsCard({ product, canWrite }: Props) {
   const t = useTranslations("products.methods");
   const trpc = useTRPC();

@@ -37,7 +37,7 @@ export function ProductChoice({ value, onChange, except, ...props }: Props) {
       nothingFoundMessage={failure ? tFailure(toFailure(failure)) : t("noneFound")}
       searchable
       data={value && !isListed ? [...products, { value, label: chosenName }] : products}
-      // The server has already filtered the options.
+      // Already filtered by the server.
       filter={({ options }) => options}
       value={value}
       onChange={(id, option) => {

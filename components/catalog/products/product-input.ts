@@ -5,16 +5,16 @@ import { parseMoney } from "../../ui/typed-money";
 export interface TypedPlan {
   key: string;
   name: string;
-  /** Amount in reais, as text. */
+  /** In reais, as text. */
   priceInCents: string;
   frequency: Frequency;
 }
 
-/** Form values of a new product. Fields have their API names so that validation errors map to inputs. */
+/** Fields have their API names, so that validation errors map to inputs. */
 export interface TypedProduct {
   productType: ProductType;
   name: string;
-  /** Amount in reais, as text. */
+  /** In reais, as text. */
   price: string;
   description: string;
   categoryId: string;

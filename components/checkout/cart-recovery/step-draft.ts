@@ -7,7 +7,7 @@ import {
   shortestGap,
 } from "@/server/checkout/cart-recovery/schemas";
 
-/** A reminder being edited. `hours` may be empty or fractional. */
+/** `hours` may be empty or fractional. */
 export interface StepDraft {
   key: number;
   hours: number | string;

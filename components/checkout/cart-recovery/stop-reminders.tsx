@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Unsubscribe page for a shop's reminders. Also lists the data that the shop stores about the
- * address. Unsubscribing requires a button press, because mail scanners open links.
+ * Unsubscribes from a shop's reminders on a button press, because mail scanners open links. Also
+ * lists the data that the shop stores about the address.
  */
 export async function StopReminders({ token, page, isStopped, isErased }: Props) {
   const t = await getTranslations("stopReminders");

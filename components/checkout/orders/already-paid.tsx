@@ -7,7 +7,7 @@ import order from "../../ui/buyer/order.module.css";
 
 export interface CheckProps {
   token: string;
-  /** True after the buyer requested a check on a page without JavaScript. */
+  /** The buyer requested a check without JavaScript. */
   isChecked: boolean;
 }
 

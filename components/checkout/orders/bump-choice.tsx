@@ -8,7 +8,7 @@ interface Props {
   t: CheckoutTranslator;
   locale: string;
   checkout: Pick<CheckoutPage, "bumps" | "bumpIds">;
-  /** Current prices by bump ID. A bump without an entry has its list price. */
+  /** By bump id. Bumps without an entry have their list price. */
   prices: CheckoutPage["quote"]["bumps"];
   chosen: readonly string[];
   onChoose: (bumpIds: readonly string[]) => void;

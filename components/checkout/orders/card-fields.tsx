@@ -6,19 +6,19 @@ import type { CheckoutTranslator } from "./checkout-words";
 
 interface Props {
   t: CheckoutTranslator;
-  /** If false, the fields keep their input but are not submitted. */
+  /** Otherwise, the fields keep their input but are not submitted. */
   isWanted: boolean;
   isScripted: boolean;
   /**
-   * If true, the browser sends the card directly to the acquirer. The fields then have no name, so that no form can
-   * submit them.
+   * The browser sends the card directly to the acquirer. The fields then have no name, so that no
+   * form can submit them.
    */
   isUnsent?: boolean;
   errorOf: (name: string) => string | undefined;
   children?: ReactNode;
 }
 
-/** Card fields and installments. They are rendered for all methods, so that input survives a change of method. */
+/** Rendered for all methods, so that input survives a change of method. */
 export function CardFields({ t, isWanted, isScripted, isUnsent = false, errorOf, children }: Props) {
   const [number, setNumber] = useState("");
   const kind = useCardKind(number, isWanted);
@@ -84,8 +84,8 @@ interface CardKind {
 type Validator = typeof import("card-validator");
 
 /**
- * Returns the brand of a card number, including Elo and Hipercard, or null if it is unknown. The validation library,
- * which the server also uses, is loaded once the buyer selects the card method.
+ * Brand of a card number, including Elo and Hipercard. The validation library, which the server
+ * also uses, is loaded once the buyer selects the card method.
  */
 function useCardKind(number: string, isWanted: boolean): CardKind | null {
   const [validator, setValidator] = useState<Validator | null>(null);
@@ -93,7 +93,7 @@ function useCardKind(number: string, isWanted: boolean): CardKind | null {
     if (!isWanted || validator) return;
     import("card-validator").then(
       (loaded) => setValidator(loaded.default ?? loaded),
-      // Without the library, the field shows no brand. The server checks the number in any case.
+      // Without the library, no brand is shown; the server checks the number anyway.
       () => undefined,
     );
   }, [isWanted, validator]);

@@ -1,8 +1,8 @@
 import type { Tokenization } from "./tokenize-card";
 
 /**
- * Restricts the content security policy that proxy.ts sets for card pages to the origin to which this page sends cards.
- * Browsers enforce both policies (docs/reliability.md rule 24).
+ * Restricts the content security policy that proxy.ts sets for card pages to the origin that
+ * receives this page's cards. Browsers enforce both policies (docs/reliability.md rule 24).
  */
 export function CardPolicy({ tokenization }: { tokenization: Tokenization | null }) {
   return <meta httpEquiv="content-security-policy" content={policyOf(tokenization)} />;

@@ -15,13 +15,13 @@ import { fieldsOf } from "./send-order";
 import { cardFieldNames, type Tokenization, tokenizeCard, typedCard } from "./tokenize-card";
 
 interface Props {
-  /** URL of the form's action. `done` is the page to show afterwards. */
+  /** Form action; `done` is the next page. */
   action: string;
   done: string;
-  /** Page shown after a change that also charged the card. */
+  /** Page after a change that also charged the card. */
   paid: string;
   words: CheckoutWords;
-  /** Endpoint to which the browser sends the card. Null if the browser sends it to our server. */
+  /** Endpoint for cards; null if our server receives them. */
   tokenization: Tokenization | null;
   asks: OrderSubscription["asks"];
   labels: { begin: string; text: string; save: string; saving: string };
@@ -34,7 +34,7 @@ interface Answer {
   isCharged?: boolean;
 }
 
-/** Form that replaces a subscription's card. With JavaScript, the input is kept if the card is refused. */
+/** Replaces a subscription's card. With JavaScript, the input survives a refused card. */
 export function ChangeCard({ action, done, paid, words, tokenization, asks, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);

@@ -8,10 +8,7 @@ interface Props {
   of: "order" | "charge";
 }
 
-/**
- * Form with which the buyer requests a check of the payment. The result depends on the payment
- * method. After a partial payment, the form states the missing amount.
- */
+/** Requests a check of the payment. After a partial payment, the form states the missing amount. */
 export async function CheckPayment({ page, isChecked, of }: Props) {
   const { token, method, money } = page;
   const [t, tOrder] = await Promise.all([getTranslations(of), getTranslations("order")]);

@@ -6,7 +6,7 @@ export interface Choices {
   installments: number;
 }
 
-/** Form values restored after a reload, without document and card. `coupon` is null unless the buyer requested one. */
+/** Form values restored after a reload, without document and card. `coupon` is null unless one was requested. */
 export interface Draft extends Choices {
   name: string;
   email: string;
@@ -14,7 +14,7 @@ export interface Draft extends Choices {
   coupon: string | null;
 }
 
-/** Reads the form's current choices, including those the buyer made before hydration. */
+/** Includes choices made before hydration. */
 export function readChoices(form: HTMLFormElement): Choices {
   const fields = new FormData(form);
   const method = paymentMethods.find((each) => each === fields.get("method")) ?? null;
@@ -22,7 +22,7 @@ export function readChoices(form: HTMLFormElement): Choices {
   return { method, bumpIds: fields.getAll("bump").map(String), installments: Number(select?.value ?? 1) };
 }
 
-/** Each URL has a separate draft. A link with other choices therefore starts with an empty form. */
+/** One draft per URL, so that a link with other choices starts with an empty form. */
 const keyOf = () => `draft ${window.location.pathname}${window.location.search}`;
 
 export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
@@ -37,15 +37,12 @@ export function findDraft(): Draft | null {
   return kept ? (JSON.parse(kept) as Draft) : null;
 }
 
-/** Deletes the draft once the order is created, because the server then stores the choices. */
+/** Called once the order is created, because the server then stores the choices. */
 export function dropDraft(): void {
   inStorage((storage) => storage.removeItem(keyOf()));
 }
 
-/**
- * Runs a storage operation. Returns null if the browser denies access or the quota is exceeded. The form then works
- * without a draft.
- */
+/** Returns null if the browser denies access or the quota is exceeded. The form then works without a draft. */
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(window.sessionStorage);

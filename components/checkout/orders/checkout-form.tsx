@@ -35,18 +35,15 @@ interface Props {
   tracking: Record<string, string>;
   method: PaymentMethod;
   problem: OrderProblem | null;
-  /** Billing interval of a plan, as display text. Null for a product. */
+  /** Billing interval of a plan, as display text; null for a product. */
   every: string | null;
   intro: ReactNode;
   bought: ReactNode | null;
-  /** Shown below the form on a phone, otherwise next to it. */
+  /** Next to the form; on a phone, below it. */
   aside: ReactNode;
 }
 
-/**
- * Order form. It works without JavaScript. With JavaScript, it updates the price when a choice
- * changes, and keeps the input after an error.
- */
+/** Works without JavaScript. With it, updates the price after each choice and keeps the input after an error. */
 export function CheckoutForm({
   checkout,
   words,
@@ -78,8 +75,8 @@ export function CheckoutForm({
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
   };
-  // Without JavaScript the form does not react to the selected method, so a field is required only if all methods
-  // require it.
+  // Without JavaScript, the form does not react to the selected method, so a field is required only
+  // if all methods require it.
   const needs = (methods: readonly PaymentMethod[]) =>
     isScripted ? methods.includes(order.method) : settings.methods.every((each) => methods.includes(each));
   const sendsBump = bumps.some(({ id, isShipped }) => isShipped && order.bumpIds.includes(id));

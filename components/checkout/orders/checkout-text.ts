@@ -1,10 +1,7 @@
 import { conventions, toLanguage } from "@/db/schema/core-enums";
 import { readExpiry } from "@/server/checkout/orders/expiry-schemas";
 
-/**
- * Formats an amount like `formatMoney`, but without `Intl.NumberFormat`, whose first use in a browser takes as long as
- * hydrating the whole form.
- */
+/** `formatMoney` without `Intl.NumberFormat`, whose first use in a browser takes as long as hydrating the form. */
 export function formatCents(cents: number, locale: string): string {
   const { currency, thousands, decimal } = conventions[toLanguage(locale)];
   const digits = String(Math.abs(cents)).padStart(3, "0");
@@ -12,7 +9,7 @@ export function formatCents(cents: number, locale: string): string {
   return `${cents < 0 ? "-" : ""}${currency}${whole}${decimal}${digits.slice(-2)}`;
 }
 
-/** Formats basis points as a percentage: `299` → `2,99%`. */
+/** Formats basis points: `299` → `2,99%`. */
 export function formatRate(rateBps: number, locale: string): string {
   return `${formatCents(rateBps, locale).replace(/^R\$\s?/, "")}%`;
 }
@@ -33,20 +30,14 @@ function punctuate(plain: string, marks: Readonly<Record<number, string>>): stri
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/**
- * Returns the reason why the text is not a valid CPF or CNPJ (wrong length or wrong check digits). Returns null if it
- * is valid.
- */
+/** Wrong length or wrong check digits; null for a valid CPF or CNPJ. */
 export function findDocumentFault(typed: string): "documentLength" | "document" | null {
   const { length } = typed.replace(/[\s./-]/g, "");
   if (length !== 11 && length !== 14) return "documentLength";
   return isTypedDocument(typed) ? null : "document";
 }
 
-/**
- * Reports whether the text is a CPF or CNPJ with valid check digits. Letters have the value of their ASCII code minus
- * 48.
- */
+/** Letters have the value of their ASCII code minus 48. */
 export function isTypedDocument(typed: string): boolean {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   const isCpf = /^\d{11}$/.test(plain);
@@ -68,14 +59,14 @@ export function maskCardNumber(typed: string): string {
 }
 
 /**
- * Formats a partially typed expiry date as `MM/AA` or `MM/AAAA`. The month may have one digit. A browser may fill in
- * `AAAA-MM`, the format of `autocomplete="cc-exp"`.
+ * Formats a partially typed expiry as `MM/AA` or `MM/AAAA`; the month may have one digit. Browsers
+ * may fill in `AAAA-MM` for `autocomplete="cc-exp"`.
  */
 export function maskExpiry(typed: string): string {
   const filled = /^\s*20\d\d\D?\d\d\s*$/.test(typed) ? readExpiry(typed) : null;
   if (filled) return `${filled.month}/${filled.year}`;
   const digits = typed.replace(/\D/g, "");
-  // 0 and 1 can be the first digit of a two-digit month, unless the next character rules that out: `1/30`, `130`.
+  // 0 and 1 can start a two-digit month, unless the next character rules that out: `1/30`, `130`.
   const isShort = /^\s*([2-9]|\d\D|1[3-9])/.test(typed);
   const whole = (isShort ? `0${digits}` : digits).slice(0, 6);
   const [month, year] = [whole.slice(0, 2), whole.slice(2)];
@@ -83,13 +74,13 @@ export function maskExpiry(typed: string): string {
   return year ? `${month}/${year.startsWith("20") ? year : year.slice(0, 2)}` : month;
 }
 
-/** Formats an instant as the time of day in São Paulo: `15:40`. */
+/** São Paulo time, `15:40`. */
 export function formatTime(instant: string): string {
   const options = { timeZone: "America/Sao_Paulo", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(new Date(instant));
 }
 
-/** Formats the remaining time: `23:59:05` or `04:09`. */
+/** `23:59:05` or `04:09`. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

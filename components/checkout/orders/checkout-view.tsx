@@ -27,7 +27,7 @@ interface Props {
   problem: string | null;
   isSandbox: boolean;
   samples: readonly SampleLink[];
-  /** Other products of the shop. Empty while this product is available. */
+  /** Empty while this product is available. */
   others: readonly OtherProduct[];
 }
 
@@ -97,12 +97,12 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** Reports whether the seller has no connection for any method or the product is sold out. */
+/** The seller has no connection for any method, or the product is sold out. */
 export function isClosed({ settings, unitsLeft }: CheckoutPage): boolean {
   return settings.methods.length === 0 || unitsLeft === 0;
 }
 
-/** Replaces the order form when the seller has no connection for any method or the product is sold out. */
+/** Shown instead of the form if `isClosed`. */
 async function Closed({ checkout, others }: Pick<Props, "checkout" | "others">) {
   const t = await getTranslations("checkout");
   return (

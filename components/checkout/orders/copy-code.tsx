@@ -10,10 +10,7 @@ interface Props {
   words: { copy: string; copied: string; failed: string };
 }
 
-/**
- * Button that copies a code and confirms it. Hidden without JavaScript, because the code can then only be selected
- * manually.
- */
+/** Hidden without JavaScript, where the code can only be selected manually. */
 export function CopyCode({ text, words }: Props) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -28,8 +25,7 @@ export function CopyCode({ text, words }: Props) {
       await navigator.clipboard.writeText(text);
       setCopying("copied");
     } catch {
-      // Access to the clipboard was denied, or the clipboard is unavailable because the page was served over plain
-      // HTTP.
+      // Clipboard access was denied, or the page was served over plain HTTP.
       setCopying("failed");
     }
   }

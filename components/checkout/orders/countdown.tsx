@@ -7,14 +7,14 @@ import { fillIn, type Sentence } from "../../ui/buyer/translator";
 import { formatLeft } from "./checkout-text";
 
 interface Props {
-  /** Time left when the page was rendered, in milliseconds. */
+  /** At rendering, in milliseconds. */
   leftMs: number;
   sentence: Sentence;
-  /** Shown without JavaScript and until hydration. */
+  /** Without JavaScript, and until hydration. */
   fallback: string;
 }
 
-/** Countdown to a deadline, updated every second. Screen readers do not announce it. */
+/** Updated every second, unannounced to screen readers. */
 export function Countdown({ leftMs, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);

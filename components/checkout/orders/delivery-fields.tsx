@@ -15,7 +15,7 @@ interface Props {
    * without a CEP.
    */
   state: string | null;
-  /** If false, the fields are hidden but keep their input. */
+  /** Otherwise, the fields are hidden but keep their input. */
   isWanted?: boolean;
   /** If true, the fields are shown without JavaScript even if they are not wanted, and may stay empty. */
   isChosenLater?: boolean;

@@ -8,17 +8,11 @@ interface Props {
   t: CheckoutTranslator;
   error: string | undefined;
   defaultValue: string;
-  /**
-   * Masked document from this browser's unpaid order, which the buyer need not enter again. Null if
-   * there is none.
-   */
+  /** Masked document of this browser's unpaid order, which need not be entered again. */
   known: string | null;
 }
 
-/**
- * CPF or CNPJ field of the buyer. Opens the numeric keyboard first. The buyer can switch to letters
- * for a CNPJ.
- */
+/** Opens the numeric keyboard first; the buyer can switch to letters for a CNPJ. */
 export function DocumentField({ t, error, defaultValue, known }: Props) {
   const [hasLetters, setHasLetters] = useState(false);
   return (

@@ -15,7 +15,7 @@ interface Props {
   onMend: () => void;
 }
 
-/** Email field of the buyer. Suggests a correction for an apparent typo, and never changes the address itself. */
+/** Suggests a correction of an apparent typo, and never changes the address itself. */
 export function EmailField({ t, hint, error, defaultValue, onLeave, onMend }: Props) {
   const [meant, setMeant] = useState<string | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);

@@ -32,9 +32,8 @@ const others = new Set([
 const shortest = 7;
 
 /**
- * Returns the address that the buyer probably meant, or null.
- * - Accepts one wrong, missing, doubled or swapped letter in a common host, or two in a longer host.
- * - The result may be wrong, so only suggest it.
+ * Suggests the address that the buyer probably meant: one wrong, missing, doubled or swapped letter
+ * in a common host, or two in a longer one. The suggestion may be wrong.
  */
 export function findMeantEmail(email: string): string | null {
   const [, name = "", typed = ""] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email) ?? [];
@@ -48,7 +47,7 @@ export function findMeantEmail(email: string): string | null {
   return near[0] ? `${name}@${near[0].host}` : null;
 }
 
-/** Returns the edit distance with adjacent swaps (optimal string alignment). */
+/** Edit distance with adjacent swaps (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Installment selection. If the buyer pays interest, also shows the terms of the selected option. Without JavaScript,
- * the page contains the terms of all options and CSS shows those of the selected one.
+ * If the buyer pays interest, shows the terms of the selected option. Without JavaScript, the page
+ * contains all terms, and CSS shows the selected ones.
  */
 export function InstallmentChoice({ t, locale, isScripted, quote, installments, onInstallments }: Props) {
   const { options, pix, totalInCents } = quote;
@@ -48,7 +48,7 @@ export function InstallmentChoice({ t, locale, isScripted, quote, installments, 
           </option>
         ))}
       </select>
-      {/* States the amount, because the closed select cuts it off on a small screen. */}
+      {/* The closed select cuts off the amount on a small screen. */}
       {!(isScripted && chosen) && (
         <p id="installments-hint" className={classes.hint}>
           {withInterest.length > 0

@@ -10,14 +10,14 @@ interface Props {
   option: InstallmentOption;
   cost: NonNullable<InstallmentOption["cost"]>;
   quote: Pick<QuoteView, "freight">;
-  /** True if the lowest cash price is the Pix price. */
+  /** The lowest cash price is the Pix price. */
   isByPix: boolean;
   id?: string;
-  /** If true, CSS shows the terms only while this option is selected. */
+  /** CSS shows the terms only while this option is selected. */
   isOneOfAll?: boolean;
 }
 
-/** Terms of installments that cost more than the lowest cash price (CDC, article 52). */
+/** Terms of installments above the lowest cash price (CDC, article 52). */
 export function InstallmentTerms({ t, locale, option, cost, quote, isByPix, id, isOneOfAll = false }: Props) {
   const { installments, firstInCents, eachInCents, totalInCents } = option;
   const money = (cents: number) => formatCents(cents, locale);

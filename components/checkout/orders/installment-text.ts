@@ -2,7 +2,7 @@ import type { InstallmentOption, QuoteView } from "@/server/checkout/orders/sche
 import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 
-/** Formats a total: `R$ 49,90`, or `a partir de R$ 49,90` while the freight is unknown. */
+/** `R$ 49,90`, or `a partir de R$ 49,90` while the freight is unknown. */
 export function formatTotal(
   cents: number,
   { freight = null }: Partial<Pick<QuoteView, "freight">>,
@@ -14,8 +14,8 @@ export function formatTotal(
 }
 
 /**
- * Formats an installment option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros` if another method is
- * cheaper. Shows the first installment separately if its amount differs.
+ * `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros` if another method is cheaper. A first
+ * installment with another amount is shown separately.
  */
 export function describeOption(
   option: InstallmentOption,
@@ -32,15 +32,14 @@ export function describeOption(
   return t(cost ? "unevenWithInterest" : "uneven", { first, rest: installments - 1, amount, total });
 }
 
-/** Reports whether the total depends on the number of installments. */
+/** The total depends on the number of installments. */
 export function bearsInterest({ options }: Pick<QuoteView, "options">): boolean {
   return options.some(({ interestInCents }) => interestInCents > 0);
 }
 
 /**
- * Returns the label of the button that charges a card: the installments and their total. `option`
- * is null if the selected number of installments is unknown at render time. The label then shows
- * the total price, or is null if the total depends on the number because of interest.
+ * Label of the button that charges a card: installments and total. Without `option`, which is null
+ * while unknown at rendering, the total; null if interest makes it depend on the installments.
  */
 export function describePayment(
   quote: Pick<QuoteView, "totalInCents" | "options"> & Partial<Pick<QuoteView, "freight">>,

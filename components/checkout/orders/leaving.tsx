@@ -7,7 +7,7 @@ import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
   base: string;
-  /** Time at which access ends. Null if access has ended. */
+  /** End of access; null if access has ended. */
   until: string | null;
   isReasonAsked: boolean;
 }

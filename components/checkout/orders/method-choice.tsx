@@ -13,7 +13,7 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** Payment method selection. CSS shows the text of the selected method, with or without JavaScript. */
+/** CSS shows the selected method's text, with or without JavaScript. */
 export function MethodChoice({ t, methods, chosen, isPlan, onChoose }: Props) {
   return (
     <fieldset className={classes.methods}>

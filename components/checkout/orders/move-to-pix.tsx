@@ -9,7 +9,7 @@ interface Props {
   page: OrderPage;
 }
 
-/** Button that requests the Pix code for moving a subscription to Pix Automático. Works without JavaScript. */
+/** Requests the Pix code that moves a subscription to Pix Automático. Works without JavaScript. */
 export async function OfferPix({ page }: Props) {
   const { subscription, token } = page;
   if (subscription?.move?.state !== "offered") return null;

@@ -6,13 +6,13 @@ import { OrderLines, type OrderLinesProps } from "./order-summary";
 interface Props extends OrderLinesProps {
   name: string;
   amount: string;
-  /** Product card. The bar is shown once the card is scrolled out of view. */
+  /** The bar appears once this product card is scrolled out of view. */
   headRef: RefObject<HTMLElement | null>;
 }
 
 /**
- * Sticky bar on phones with the order's name and total, shown once the product card is scrolled out of view. It expands
- * to the order lines. It is hidden while the buyer types, so that it does not cover a field above the keyboard.
+ * Sticky bar on phones with the order's name and total, which expands to the order lines. Hidden
+ * while the buyer types, so that it does not cover a field above the keyboard.
  */
 export function OrderBar({ name, amount, headRef, ...lines }: Props) {
   const [isShown, setShown] = useState(false);

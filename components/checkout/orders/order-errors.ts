@@ -39,10 +39,7 @@ const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
   expired_card: "cardExpired",
 };
 
-/**
- * Problems whose message states that nothing was charged. The message would be wrong for an order
- * that has received money.
- */
+/** Their message states that nothing was charged, which would be wrong for an order that has received money. */
 export const nothingCharged: readonly OrderProblem[] = [
   "notDelivered",
   "cardAgain",
@@ -63,17 +60,14 @@ export const nothingCharged: readonly OrderProblem[] = [
   "subscribed",
 ];
 
-/**
- * Returns the message key of a problem with an order. `hasMoney` is true if the unpaid order has
- * already received money.
- */
+/** `hasMoney`: the unpaid order has already received money. */
 export function wordsOf(problem: OrderProblem, hasMoney: boolean) {
   return hasMoney && nothingCharged.includes(problem) ? "noNewCharge" : (`problems.${problem}` as const);
 }
 
 const isGiven = (value: string) => value.trim() !== "";
 
-/** Required only for a shipped product. */
+/** For a shipped product only. */
 const deliveryFields = ["postalCode", "street", "addressNumber", "district", "city"];
 
 const checks: readonly [field: string, problem: OrderProblem, isRight: (value: string) => boolean][] = [
@@ -93,7 +87,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** Validates a card in the browser, because the browser sends it directly to the acquirer. */
+/** The browser sends the card directly to the acquirer, so it also validates it. */
 export function findCardErrors(typed: URLSearchParams): FieldErrors {
   return errorsOf(
     typed,
@@ -103,12 +97,12 @@ export function findCardErrors(typed: URLSearchParams): FieldErrors {
 
 interface Asked {
   method: PaymentMethod;
-  /** True if the document may be empty because it is already known. */
+  /** The document is already known and may be empty. */
   knowsDocument: boolean;
   needsPhone: boolean;
 }
 
-/** Validates the fields before submission. The server validates them again. */
+/** The server validates the fields again. */
 export function findFieldErrors(fields: URLSearchParams, { method, knowsDocument, needsPhone }: Asked): FieldErrors {
   const isKnown = knowsDocument && !fields.get("document");
   const phone: FieldErrors = needsPhone && !isGiven(fields.get("phone") ?? "") ? { phone: "phone" } : {};

@@ -6,7 +6,7 @@ import order from "../../ui/buyer/order.module.css";
 import { brandNames } from "../../ui/card-brands";
 import { ReceiptFacts } from "./receipt-facts";
 
-/** Receipt of an order. The buyer's document is masked (docs/domains/customers.md). */
+/** Masks the buyer's document (docs/domains/customers.md). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {
   const [t, tCheckout, method] = await Promise.all([
     getTranslations("order"),

@@ -18,8 +18,8 @@ export function startingTrouble(problem: OrderProblem | null): Trouble | null {
 }
 
 /**
- * Returns the method selected before hydration. Returns null for a card that the browser must send to the acquirer,
- * because that requires JavaScript.
+ * Method shown before hydration. A card that the browser must send to the acquirer requires
+ * JavaScript, so another method replaces it; null if there is none.
  */
 export function plainMethodOf({ tokenization, settings }: CheckoutPage, method: PaymentMethod): PaymentMethod | null {
   if (!tokenization || method !== "credit_card") return method;

@@ -77,7 +77,7 @@ export async function OrderSubscription({ page, changed, isMoveChecked }: Props)
   );
 }
 
-/** Shows why a subscription ended and links to the plan if it is still on sale. */
+/** Links to the plan if it is still on sale. */
 export async function EndOfSubscription({ end }: Pick<Subscription, "end">) {
   const t = await getTranslations("subscribed");
   const { reason = "requested", againPath = null } = end ?? {};
@@ -118,7 +118,7 @@ function sentenceOf(subscription: Subscription): Sentence {
   return isRetried ? "pastDue" : "notRetried";
 }
 
-/** Returns the message about what a cancellation ends. */
+/** Message about the consequences of a cancellation. */
 function endOf({ isPastDue, isHeld, isPaused }: Subscription): "cancelHeld" | "cancelNow" | "cancelText" {
   if (isHeld) return "cancelHeld";
   return isPastDue || isPaused ? "cancelNow" : "cancelText";

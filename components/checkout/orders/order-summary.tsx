@@ -16,10 +16,10 @@ export interface OrderSummaryProps {
   quote: QuoteView;
   isPlan: boolean;
   takesCards: boolean;
-  /** Selected installment option if the buyer pays interest on it, otherwise null. */
+  /** Selected option if the buyer pays interest on it. */
   borne: InstallmentOption | null;
   method: PaymentMethod;
-  /** Last coupon code that was requested, whether valid or not. */
+  /** Last requested coupon code, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
 }
@@ -34,7 +34,7 @@ export function Installments({ quote, t, locale }: Pick<OrderSummaryProps, "quot
   return <p className={classes.installments}>{describeLongest(most, t, locale, quote)}</p>;
 }
 
-/** Price by Pix, shown if it is lower. Excludes shipping, which has its own line. */
+/** Pix price if lower, without shipping, which has its own line. */
 export function PixPrice({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
   const { pix, freight } = quote;
   if (!pix) return null;
@@ -43,7 +43,7 @@ export function PixPrice({ quote, t, locale }: Pick<OrderSummaryProps, "quote" |
 }
 
 export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne"> {
-  /** If true, CSS shows the lines only while Pix is selected. */
+  /** CSS shows the lines only while Pix is selected. */
   isOfPix?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   methods: PaymentMethod[];
   hasMoney: boolean;
   maxInstallments: number;
-  /** Formatted Pix amount. Null unless Pix costs less than the card. */
+  /** Null unless Pix costs less than the card. */
   pixAmount: string | null;
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;

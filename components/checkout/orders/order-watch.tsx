@@ -14,13 +14,10 @@ interface Props {
 }
 
 const pollMilliseconds = 2_500;
-/** Maximum polling interval. Polling slows down on a page that stays open. */
+/** Polling slows down to this interval on a page that stays open. */
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
-/**
- * Maximum number of polls by state. An expired code may still be paid. A paid order is polled until
- * its course is available.
- */
+/** Polls by state. An expired code may still be paid, and a paid order is polled until its course is available. */
 const maxPollsOf: Partial<Record<OrderState, number>> = {
   waiting: Number.POSITIVE_INFINITY,
   expired: Number.POSITIVE_INFINITY,

@@ -13,8 +13,8 @@ interface WayProps {
 }
 
 /**
- * Button that charges the same order again, with or without JavaScript. The label includes the amount if it depends on
- * the method.
+ * Charges the same order again, with or without JavaScript. The label includes an amount that
+ * depends on the method.
  */
 export async function RenewButton({ page, method, label, isMain = false }: WayProps) {
   const [t, locale] = await Promise.all([getTranslations("order"), getLocale()]);

@@ -10,8 +10,8 @@ import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
   /**
-   * Prefix of the form's action, `{base}/withdraw`. Null on the receipt page, because a receipt
-   * link does not authorize a refund. `ways` is shown instead.
+   * Prefix of the action `{base}/withdraw`. Null on the receipt page, whose link does not authorize
+   * a refund; `ways` is shown instead.
    */
   base: string | null;
   ways?: ReactNode;
@@ -20,8 +20,8 @@ interface WithdrawalProps {
 }
 
 /**
- * Withdrawal button required by consumer law. The first press shows an explanation and the second press withdraws.
- * Works without JavaScript.
+ * Withdrawal button required by consumer law: the first press explains, the second withdraws. Works
+ * without JavaScript.
  */
 export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
@@ -67,18 +67,15 @@ export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubsc
 
 interface GuaranteeProps {
   /**
-   * Prefix of the form's action, `{base}/ask`. Null on the receipt page, because a receipt link
-   * does not authorize a refund. `ways` is shown instead.
+   * Prefix of the action `{base}/ask`. Null on the receipt page, whose link does not authorize a
+   * refund; `ways` is shown instead.
    */
   base: string | null;
   ways?: ReactNode;
   guarantee: GuaranteeOfOrder | null;
 }
 
-/**
- * Form for a refund request after the withdrawal period, and the seller's answer. A request can be
- * sent only once.
- */
+/** Refund request after the withdrawal period, with the seller's answer. Can be sent only once. */
 export async function OrderGuarantee({ base, ways = null, guarantee }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t, tSeal, tWithdrawal] = await Promise.all([
@@ -171,7 +168,7 @@ async function AskRefund({ base, ways, guarantee }: GuaranteeProps & { guarantee
   );
 }
 
-/** Records the day on which the buyer received the goods, which starts the withdrawal period. */
+/** Day of receipt, which starts the withdrawal period. */
 async function ReceiptDay({ base }: { base: string }) {
   const t = await getTranslations("receiptDay");
   return (

@@ -5,17 +5,16 @@ interface Props {
   t: CheckoutTranslator;
   isPlan: boolean;
   amount: string;
-  /** Less than `amount` if Pix has a discount. */
+  /** Less than `amount` with a Pix discount. */
   pixAmount: string;
   /**
-   * Amount charged to a card, with its installments. Null if it depends on a number of installments
-   * that is unknown at render time. This happens without JavaScript if the installments bear
-   * interest.
+   * Card amount with its installments. Null if it depends on an unknown number of installments:
+   * without JavaScript, if they bear interest.
    */
   byCard: string | null;
 }
 
-/** Button labels of all methods. CSS shows the label of the selected method, with or without JavaScript. */
+/** CSS shows the selected method's label, with or without JavaScript. */
 export function PayLabels({ t, isPlan, amount, pixAmount, byCard: charged }: Props) {
   const byCard = isPlan ? t("paySubscription", { amount }) : charged;
   return (

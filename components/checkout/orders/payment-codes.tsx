@@ -11,9 +11,9 @@ import { Countdown } from "./countdown";
 
 interface PixProps {
   pix: NonNullable<OrderPage["pix"]>;
-  /** Due date of a Pix charge, shown instead of the countdown. Null if the charge has none. */
+  /** Shown instead of the countdown. */
   dueOn?: string | null;
-  /** Text below the code. Defaults to a note that the page confirms the payment automatically. */
+  /** Defaults to a note that the page confirms the payment automatically. */
   watching?: string;
 }
 

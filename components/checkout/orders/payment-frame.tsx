@@ -13,10 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Frame of a payment page, in the seller's color. Polls the payment. Without JavaScript, reloads
- * the page instead.
- */
+/** Frame in the seller's color. Polls the payment; without JavaScript, reloads the page instead. */
 export async function PaymentFrame({ page, isAwaited = false, children }: Props) {
   const t = await getTranslations("order.changed");
   const { token, state, version, color, seller } = page;

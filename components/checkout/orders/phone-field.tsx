@@ -11,10 +11,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/**
- * Phone field of the buyer, optional unless the payment requires it. The hint names the seller, who
- * may send messages to this number.
- */
+/** Optional unless the payment requires it. The hint names the seller, who may send messages to this number. */
 export function PhoneField({ t, error, defaultValue, seller, isNeeded, onLeave }: Props) {
   return (
     <Field

@@ -3,11 +3,11 @@ import order from "../../ui/buyer/order.module.css";
 import { writeMinute } from "../../ui/i18n/dates";
 
 interface Props {
-  /** Pairs of a name and an amount in cents. A discount is negative. */
+  /** Amounts in cents. A discount is negative. */
   lines: [name: string, cents: number][];
   totalInCents: number;
   facts: [name: string, value: string][];
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   paidAt: string | null;
 }
 

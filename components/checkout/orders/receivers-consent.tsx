@@ -9,10 +9,7 @@ interface Props {
   seller: string;
 }
 
-/**
- * Asks for consent to report the order to conversion receivers. The box is unchecked by default,
- * and the order can be placed without consent.
- */
+/** Consent to report the order to conversion receivers: unchecked by default, and not required for an order. */
 export function ReceiversConsent({ t, receivers, seller }: Props) {
   if (receivers.length === 0) return null;
   const names = receivers.map((each) => t(`receivers.${each}`)).join(", ");

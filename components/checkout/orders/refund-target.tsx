@@ -3,7 +3,7 @@ import { bankAccountTypes } from "@/db/schema/treasury-enums";
 import type { RefundTargetField } from "@/server/payments/transactions/schemas";
 import leaving from "../../ui/buyer/leaving.module.css";
 
-/** Fields for the account that receives a boleto refund. Renders nothing for other methods. */
+/** Account for a boleto refund. Renders nothing for other methods. */
 export async function RefundTarget({ to }: { to: RefundTargetField }) {
   if (to === null) return null;
   const t = await getTranslations("refundTarget");

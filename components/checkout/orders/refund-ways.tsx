@@ -8,10 +8,7 @@ interface Props {
   isMailed: boolean;
 }
 
-/**
- * Options to request a refund from the receipt page, because a receipt link does not authorize a
- * refund. Works without JavaScript.
- */
+/** Refund options of the receipt page, whose link does not authorize a refund. Works without JavaScript. */
 export async function RefundWays({ page, isMailed }: Props) {
   const t = await getTranslations("refundWays");
   const email = page.refundLinkTo;

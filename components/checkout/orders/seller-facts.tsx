@@ -40,7 +40,7 @@ export async function SellerContact({ seller, subject, isBought = false }: Conta
   );
 }
 
-/** Seller identification required by law (Decreto 7.962/2013, article 2). */
+/** Required by Decreto 7.962/2013, article 2. */
 export async function SellerFooter({ seller, languages = true }: { seller: Seller; languages?: boolean }) {
   const t = await getTranslations("product");
   const { legalName, document, address, supportEmail, supportPhone } = seller;

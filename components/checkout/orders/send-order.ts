@@ -1,7 +1,7 @@
 import type { OrderProblem, QuoteView } from "@/server/checkout/orders/schemas";
 import type { OrderAnswer } from "@/server/checkout/page/visit-schemas";
 
-/** Returns the fields of a form as a browser would submit them, which excludes disabled fields. */
+/** As a browser would submit them: without disabled fields. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
@@ -13,11 +13,7 @@ async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answ
   return (await response.json()) as Answer;
 }
 
-/**
- * Sends an order to a checkout page.
- *
- * @throws if there is no response.
- */
+/** @throws if there is no response. */
 export function sendOrder(path: string, fields: URLSearchParams): Promise<OrderAnswer> {
   return post<OrderAnswer>(`${path}/order`, fields);
 }
@@ -33,7 +29,7 @@ export function postalCodeIn(form: HTMLFormElement): string | null {
 }
 
 /**
- * Returns the price of an order with the given bumps and coupon, or the reason why there is none.
+ * Returns the order's price with the bumps and coupon, or why there is none.
  *
  * @throws if there is no response.
  */
@@ -48,7 +44,7 @@ export function askQuote(
   return post(`${path}/quote`, fields);
 }
 
-/** Sends the buyer's contact details before the order is placed. A failure does not affect the order. */
+/** Sends contact details before the order. A failure does not affect the order. */
 export function sendContact(path: string, fields: URLSearchParams): void {
   const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
   fetch(`${path}/contact`, init).catch(() => undefined);

@@ -6,10 +6,7 @@ interface Props {
   quote: QuoteView;
 }
 
-/**
- * Hidden fields with the totals that the form displayed. With interest, there is one field per number of installments,
- * in order.
- */
+/** Hidden totals as displayed; with interest, one field per number of installments, in order. */
 export function ShownTerms({ checkout: { hasOneTap }, quote }: Props) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { readExpiry } from "@/server/checkout/orders/expiry-schemas";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/orders/schemas";
 
-/** Endpoint for a card that the browser must send to the acquirer instead of our server. */
+/** Endpoint for cards that must go to the acquirer instead of our server. */
 export type Tokenization = NonNullable<CheckoutPage["tokenization"]>;
 
 const patienceMilliseconds = 20_000;
 
-/** IDs of the card fields. The fields have no name, so that no form can submit them. */
+/** The fields have no name, so that no form can submit them. */
 export const cardFieldNames = ["cardNumber", "cardName", "cardExpiry", "cardCvv"] as const;
 
 export function typedCard(form: HTMLFormElement): URLSearchParams {
@@ -16,10 +16,10 @@ export function typedCard(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * Sends a card from the browser directly to the acquirer.
+ * Sends a card from the browser to the acquirer.
  *
- * @returns the token, or the problem with the card. Null if there is no usable response, in which
- * case the call can be retried.
+ * @returns the token, or the problem with the card. Null without a usable response; the call can
+ * then be retried.
  */
 export async function tokenizeCard(
   { url }: Tokenization,
@@ -63,7 +63,7 @@ const problems: readonly [part: string, problem: OrderProblem][] = [
   ["cvv", "cardCvv"],
 ];
 
-/** Returns the problem for the first field that the acquirer rejected, such as `request.card.number`. */
+/** Problem of the first field that the acquirer rejected, such as `request.card.number`. */
 function problemOf(answer: unknown): OrderProblem {
   const errors = typeof answer === "object" && answer !== null && "errors" in answer ? answer.errors : null;
   const [field = ""] = typeof errors === "object" && errors !== null ? Object.keys(errors) : [];

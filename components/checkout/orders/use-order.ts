@@ -33,7 +33,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const wantedCoupon = useRef<string | null>(null);
 
   useEffect(() => {
-    // Focuses the first invalid field, or the message if there is none.
+    // Focuses the first invalid field, or else the message.
     const marked = formRef.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (trouble) (marked ?? troubleRef.current)?.focus();
   }, [trouble, formRef]);
@@ -63,7 +63,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
 
   function adopt(form: HTMLFormElement): void {
     const found = readChoices(form);
-    // If the initial method requires JavaScript, the page shows another method until hydration.
+    // If the initial method requires JavaScript, the page shows another until hydration.
     const shown = found.method === plainMethodOf(page, firstMethod) ? { ...found, method: firstMethod } : found;
     const isTouched =
       shown.method !== firstMethod ||
@@ -141,7 +141,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     if (await price(trouble.unpriced)) formRef.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
-  /** Saves the contact details once an email address is entered, so that a returning buyer can resume the order. */
+  /** Saves the contact details after the email address, so that a returning buyer can resume the order. */
   function remember(): void {
     if (!formRef.current) return;
     const fields = fieldsOf(formRef.current);
@@ -208,8 +208,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field && formRef.current?.querySelector(`#${field}`)) return show({ [field]: cause });
-    // Removes the rejected coupon from the order, even if another order from this browser still reserves the coupon's
-    // last use.
+    // Removes the rejected coupon, even if another order of this browser still reserves its last use.
     if (cause.startsWith("coupon")) await price({ bumpIds, coupon: "" });
     if (cause === "price" || cause === "installments") await price({ bumpIds, coupon: quote.couponCode ?? "" });
     setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });

@@ -7,7 +7,7 @@ import { CookieFacts } from "./cookie-facts";
 
 const parts = ["order", "card", "unfinished", "shared", "kept"] as const;
 
-/** Privacy notice of a shop's checkout (LGPD, article 9). */
+/** LGPD, article 9. */
 export async function PrivacyNotice({ seller }: { seller: Seller }) {
   const [t, tCookies] = await Promise.all([getTranslations("privacy.notice"), getTranslations("privacy.cookies")]);
   const { legalName, document } = seller;

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { SampleLink } from "@/server/courses/classroom/schemas";
 import page from "../../ui/buyer/buyer-page.module.css";
 
-/** Free lessons of a product's courses. Each opens in a new tab, so that the order form keeps its input. */
+/** Opens lessons in a new tab, so that the order form keeps its input. */
 export async function SampleLessons({ samples }: { samples: readonly SampleLink[] }) {
   const t = await getTranslations("learn");
   return (

@@ -27,7 +27,7 @@ export function UpsellStepFields({ number, draft, offers, onRemove, onChange }: 
     value: slug,
     label: t("choice", { name, amount: money(priceInCents) }),
   }));
-  /** Keeps the selected offer in the list even if it is currently not on sale. */
+  /** The selected offer stays in the list even if it is not on sale. */
   const choicesWith = (slug: string | null) =>
     slug && !offers.some((each) => each.slug === slug)
       ? [{ value: slug, label: t("gone", { slug }) }, ...choices]

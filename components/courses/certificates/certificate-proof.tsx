@@ -10,7 +10,7 @@ interface Props {
   certificate: Extract<PublicCertificate, { status: "valid" }>;
 }
 
-/** Public page that proves that a certificate is valid (docs/domains/courses.md). */
+/** Public proof of a valid certificate (docs/domains/courses.md). */
 export async function CertificateProof({ certificate }: Props) {
   const [t, locale] = await Promise.all([getTranslations("certificate"), getLocale()]);
   const { code, studentName, courseTitle, producerName, hours, issuedAt } = certificate;

@@ -5,7 +5,7 @@ import { writeClock } from "./format-seconds";
 import classes from "./lesson.module.css";
 import { useRoom } from "./lesson-room";
 
-/** Chapters of a lesson's video. Selecting a chapter seeks the player to its start. */
+/** Selecting a chapter seeks the player to its start. */
 export function ChapterList({ chapters }: { chapters: readonly LessonChapter[] }) {
   const { seek, closed } = useRoom();
   return (

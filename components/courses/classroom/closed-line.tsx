@@ -3,14 +3,11 @@
 import { useRoom } from "./lesson-room";
 
 interface Props {
-  /** State of the student's unsaved work. Null if there is none. */
+  /** State of the student's unsaved work, if any. */
   work: "kept" | "lost" | null;
 }
 
-/**
- * Notice next to the student's work that access or the session has ended. Renders nothing while the
- * lesson is open.
- */
+/** Notice of ended access or session, next to the student's work. Renders nothing while the lesson is open. */
 export function ClosedLine({ work }: Props) {
   const { t, closed, path } = useRoom();
   if (closed === null) return null;

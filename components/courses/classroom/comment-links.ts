@@ -5,12 +5,12 @@ export interface CommentPiece {
 
 const address = /https?:\/\/[^\s<>"'`\\]+/giu;
 
-/** Matches trailing punctuation, which is part of the sentence rather than the URL. */
+/** Trailing punctuation belongs to the sentence, not to the URL. */
 const ending = /[.,;:!?…)\]}*_~]+$/u;
 
 /**
- * Splits a comment into text and links. Only `http` and `https` URLs that parse and carry no credentials become links.
- * Everything else stays text, including markup and other schemes. Concatenating the segments yields the original text.
+ * Splits a comment into text and links, which concatenate to the original. Only `http` and `https`
+ * URLs that parse and carry no credentials become links; markup and other schemes stay text.
  */
 export function splitLinks(text: string): CommentPiece[] {
   const pieces: CommentPiece[] = [];

@@ -21,13 +21,13 @@ export function toPageNumber(text: string | string[] | undefined): number {
 interface Props {
   comments: LessonComments;
   path: string;
-  /** Enrollment ID. Null in a member's preview, which is read-only. */
+  /** Enrollment id; null in a member's preview, which is read-only. */
   student: string | null;
   seller: string;
   note: CommentNote | null;
 }
 
-/** Comments under a lesson. Uses plain forms, so it works without JavaScript. */
+/** Plain forms work without JavaScript. */
 export async function CommentsSection({ comments, path, student, seller, note }: Props) {
   const t = await getTranslations("comments");
   const { threads, page: at, pages } = comments;
@@ -72,7 +72,7 @@ export async function CommentsSection({ comments, path, student, seller, note }:
 interface Place {
   action: string | null;
   seller: string;
-  /** True if the last submitted comment was stored. */
+  /** The last comment was stored. */
   isReceived: boolean;
 }
 

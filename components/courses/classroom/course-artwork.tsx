@@ -8,7 +8,7 @@ const motifs: Record<string, string | undefined> = {
   waves: classes.waves,
 };
 
-/** Cover of a course, or generated artwork in the course's colors. Covers on other hosts are not loaded. */
+/** Cover, or generated artwork in the course's colors. Covers on other hosts are not loaded. */
 export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "artwork"> }) {
   const { cover, artwork } = course;
   const own = cover && ownPathOf(cover);
@@ -21,9 +21,7 @@ export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "
   return <div className={`${classes.artwork} ${classes.drawn} ${motifs[motif] ?? ""}`} style={style} aria-hidden />;
 }
 
-/**
- * Returns the path of an uploaded file that this application serves. Returns null for other hosts.
- */
+/** Path of an uploaded file; null for other hosts. */
 function ownPathOf(cover: string): string | null {
   const { pathname } = URL.canParse(cover) ? new URL(cover) : { pathname: "" };
   return pathname.startsWith("/files/") ? pathname : null;

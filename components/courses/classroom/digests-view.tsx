@@ -2,9 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { BoxPage } from "../../ui/buyer/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
 
-/**
- * Unsubscribe page for a student's digests. Unsubscribing requires a button press, because mail scanners open links.
- */
+/** Unsubscribes on a button press, because mail scanners open links. */
 export async function DigestsView({ token, isStopped }: { token: string; isStopped: boolean }) {
   const t = await getTranslations("comments.digests");
   return (

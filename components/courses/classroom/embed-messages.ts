@@ -10,8 +10,8 @@ export interface EmbedNews {
 }
 
 /**
- * Returns the messages that subscribe to the position of an embedded player. The player ignores messages until it is
- * ready, so send them repeatedly.
+ * Messages that subscribe to an embedded player's position. The player ignores them until it is
+ * ready, so they must be repeated.
  */
 export function greetingsOf(kind: EmbedKind): (object | string)[] {
   if (kind === "youtube") return [JSON.stringify({ event: "listening", id: "lesson", channel: "widget" })];
@@ -43,7 +43,7 @@ export interface EmbedStart {
   origin: string;
 }
 
-/** Parses a message from an embedded player. Returns null for unrelated messages. */
+/** Returns null for unrelated messages. */
 export function readEmbedMessage(kind: EmbedKind, data: unknown): EmbedNews | null {
   const message = toRecord(data);
   if (!message) return null;

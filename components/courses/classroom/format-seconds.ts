@@ -1,4 +1,4 @@
-/** Formats a video position: `4:05`, or `1:02:03` from one hour on. */
+/** `4:05`, or `1:02:03` from one hour on. */
 export function writeClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -6,13 +6,13 @@ export function writeClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${end}` : `${minutes}:${end}`;
 }
 
-/** Splits a duration into hours and minutes, with a minimum of one minute. */
+/** At least one minute. */
 export function partsOf(seconds: number): { hours: number; minutes: number } {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** Returns the position in seconds at which playback resumes. A video that was watched to the end restarts. */
+/** Returns the resume position in seconds. A video watched to the end restarts. */
 export function resumeAt(positionSeconds: number, durationSeconds: number | null): number {
   const isAtEnd = durationSeconds !== null && positionSeconds >= durationSeconds * 0.97;
   return isAtEnd ? 0 : positionSeconds;

@@ -7,9 +7,9 @@ import type { LearnPaths } from "./learn-paths";
 
 interface Props {
   email: string | null;
-  /** Path to return to after sign-in. */
+  /** Path after sign-in. */
   path: string;
-  /** Certificate, which remains available after access ends. */
+  /** Remains available after access ends. */
   proof?: { certificate: OwnCertificate; paths: LearnPaths } | null;
 }
 

@@ -6,13 +6,13 @@ import { browserWork } from "./kept-work";
 
 interface Props {
   action: string;
-  /** Storage key of the form in this browser. Contains the student's enrollment ID. */
+  /** Storage key, which contains the student's enrollment id. */
   name: string;
-  /** Stored input of another version is discarded. */
+  /** Input of another version is discarded. */
   version: string;
-  /** True if the server has received the last submission. */
+  /** The server has received the last submission. */
   isReceived: boolean;
-  /** Message shown when stored input was restored. */
+  /** Message after input was restored. */
   restored: string;
   className?: string | undefined;
   children: ReactNode;
@@ -27,9 +27,8 @@ interface KeptInput {
 }
 
 /**
- * Form whose input stays in browser storage until the server has received it. The input therefore
- * survives the end of a session. The field `kept` tells the server that the browser stores the
- * input. Works as a plain form without JavaScript.
+ * Keeps input in browser storage until the server has received it, even after the session ends. The
+ * field `kept` tells the server so. Without JavaScript, a plain form.
  */
 export function KeptForm({ action, name, version, isReceived, restored, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +74,7 @@ export function KeptForm({ action, name, version, isReceived, restored, classNam
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns the text fields and answers that the student fills in, without the confirmation. */
+/** The student's text fields and answers, without the confirmation. */
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
@@ -95,10 +94,7 @@ function readInput(form: HTMLFormElement): Entry[] {
     .map((field): Entry => [field.name, field.value]);
 }
 
-/**
- * Fills in stored values. Skips fields that the student has changed since the page opened. Reports
- * whether it changed anything.
- */
+/** Fills in stored values, except in fields changed since the page opened. Returns true if it changed any. */
 function fillIn(form: HTMLFormElement, entries: readonly Entry[]): boolean {
   let isChanged = false;
   for (const field of fieldsOf(form)) {

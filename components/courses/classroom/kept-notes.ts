@@ -9,7 +9,7 @@ export interface NoteDraft {
   saved: string;
 }
 
-/** Unconfirmed text of a note in browser storage. */
+/** Unconfirmed text in browser storage. */
 export interface KeptNote {
   /** Null for a new note. */
   noteId: string | null;
@@ -32,9 +32,9 @@ export function toDraft({ noteId, atSeconds, text }: LessonNote): NoteDraft {
 }
 
 /**
- * Returns the drafts of a lesson, including texts in browser storage. If a note was changed or
- * removed elsewhere, its stored text becomes a separate note, so that neither version is lost.
- * Omits texts that the server already has.
+ * Returns a lesson's drafts with the texts in browser storage. The stored text of a note changed or
+ * removed elsewhere becomes a separate note, so that neither version is lost. Texts that the server
+ * has are omitted.
  */
 export function restoreNotes(notes: readonly LessonNote[], kept: readonly KeptNote[]): NoteDraft[] {
   const drafts = notes.map(toDraft);

@@ -1,6 +1,6 @@
 import { type Interval, unite } from "./watch-log";
 
-/** Playback not yet confirmed by the server (`WatchReport` without `sentAt`). */
+/** Playback that the server has not confirmed (`WatchReport` without `sentAt`). */
 export interface Watched {
   watched: Interval[];
   positionSeconds: number;
@@ -10,8 +10,8 @@ export interface Watched {
 }
 
 /**
- * Storage for unconfirmed reports, which survive a closed tab or a lost connection. Uses `localStorage`. Stores nothing
- * if the browser denies access.
+ * Keeps unconfirmed reports in `localStorage`, so that they survive a closed tab or a lost
+ * connection. Stores nothing if the browser denies access.
  */
 export interface Keeper {
   read: (path: string) => Watched | null;
@@ -56,7 +56,7 @@ function isWatched(kept: unknown): kept is Watched {
   return Array.isArray(watched) && typeof positionSeconds === "number" && typeof at === "number";
 }
 
-/** Merges two reports. The result has all watched intervals and the later position. */
+/** Merges the watched intervals and keeps the later position. */
 export function join(one: Watched | null, other: Watched): Watched {
   if (!one) return other;
   const later = other.at >= one.at ? other : one;

@@ -1,21 +1,18 @@
 import { findStorage } from "./kept-watch";
 
-/** Student input that the server has not confirmed yet. */
+/** Input that the server has not confirmed. */
 interface Kept {
   /** Browser time, in milliseconds. */
   at: number;
   work: unknown;
 }
 
-/**
- * Storage for unconfirmed work, which survives the end of a session. Stores nothing if the browser
- * denies access.
- */
+/** Keeps unconfirmed work beyond the end of a session. Stores nothing if the browser denies access. */
 export interface WorkKeeper {
-  /** Stores work. Reports whether the browser accepted it. */
+  /** Returns true if the browser accepted the work. */
   keep: (name: string, work: object) => boolean;
   drop: (name: string) => void;
-  /** Returns the work under a name. Returns null if there is none or if `isWork` rejects it. */
+  /** Returns null if there is no work or `isWork` rejects it. */
   read: <Work>(name: string, isWork: (work: unknown) => work is Work) => { at: number; work: Work } | null;
   list: (start: string) => string[];
   forgetOld: () => void;

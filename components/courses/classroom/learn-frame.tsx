@@ -6,10 +6,7 @@ import classes from "./learn.module.css";
 import { SendKept } from "./send-kept";
 
 interface Props {
-  /**
-   * Email address of the signed-in person. Null in a preview, and if the person only opened an
-   * email link.
-   */
+  /** Null in a preview, and for a person who only opened an email link. */
   email: string | null;
   shop?: { name: string; supportEmail: string };
   banner?: ReactNode;

@@ -8,15 +8,12 @@ export function studentPaths(courseId: string): LearnPaths {
   return { course, lesson: (lessonId) => `${course}/lessons/${lessonId}` };
 }
 
-/**
- * Returns the path to which a lesson page posts an action. `student` is the student's enrollment. The server rejects
- * requests from another student's session.
- */
+/** Path for an action of a lesson page. `student` is the enrollment; the server rejects another student's session. */
 export function actPath(lesson: string, act: string, student: string): string {
   return `${lesson}/${act}?student=${student}`;
 }
 
-/** Returns the paths of a preview. If `enrollmentId` is set, the preview shows the course as that student sees it. */
+/** With `enrollmentId`, the preview shows the course as that student sees it. */
 export function previewPaths(courseId: string, enrollmentId: string | null): LearnPaths {
   const query = enrollmentId ? `?student=${encodeURIComponent(enrollmentId)}` : "";
   const course = `/courses/${courseId}/preview`;

@@ -31,7 +31,7 @@ export function LessonNotes({ notes, hasVideo }: Props) {
     const names = keeper.list(`${address}#`);
     const kept = names.flatMap((name) => keeper.read(name, isKeptNote)?.work ?? []);
     if (names.length === 0) return;
-    // The restored fields store their unsaved text under new names.
+    // The restored fields store unsaved text under new names.
     for (const name of names) keeper.drop(name);
     setDrafts(restoreNotes(notes, kept));
   });

@@ -18,16 +18,13 @@ interface Props {
   captions: readonly LessonCaptions[];
   chapters: readonly LessonChapter[];
   elsewhere: string;
-  /** Host of the video, shown before anything is loaded from it. */
+  /** Shown before anything is loaded from this host. */
   host: string;
 }
 
 type Stage = "waiting" | "opening" | "open" | "failed";
 
-/**
- * Video of a lesson. Loads the player, which contacts the video's host, once the student presses
- * play.
- */
+/** Loads the player, which contacts the video's host, only once the student presses play. */
 export function LessonPlayer({ title, video, durationSeconds, captions, chapters, elsewhere, host }: Props) {
   const { t, language, lesson, closed, player, position, wanted } = useRoom();
   const watching = useWatching();

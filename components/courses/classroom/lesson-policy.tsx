@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Restricts the content security policy that proxy.ts sets for lessons to the hosts of this lesson. Browsers enforce
- * both policies (docs/reliability.md rule 24).
+ * Restricts the content security policy that proxy.ts sets for lessons to the hosts of this lesson.
+ * Browsers enforce both policies (docs/reliability.md rule 24).
  */
 export function LessonPolicy({ video, captions }: Props) {
   return <meta httpEquiv="content-security-policy" content={policyOf(video, captions)} />;

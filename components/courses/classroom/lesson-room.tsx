@@ -12,11 +12,9 @@ export type Closed = "gone" | "signed_out";
 
 interface Room {
   t: RoomTranslator;
-  /**
-   * Lesson path, `/learn/courses/{courseId}/lessons/{lessonId}`. Null in previews and samples, which record nothing.
-   */
+  /** `/learn/courses/{courseId}/lessons/{lessonId}`. Null in previews and samples, which record nothing. */
   path: string | null;
-  /** Returns the path for an action (`watch`, `complete`, `notes`). Null in previews and samples. */
+  /** Path for an action (`watch`, `complete`, `notes`). Null in previews and samples. */
   pathOf: (act: string) => string | null;
   language: string;
   lesson: LessonProgress;
@@ -25,10 +23,10 @@ interface Room {
   close: (why: Closed) => void;
   update: (progress: RecordedProgress) => void;
   player: RefObject<Player | null>;
-  /** Playback position, in seconds. */
+  /** In seconds. */
   position: RefObject<number>;
   seek: (seconds: number) => void;
-  /** Start position requested before the player was open, in seconds. Null if none was requested. */
+  /** Start position requested before the player opened, in seconds. */
   wanted: number | null;
 }
 
@@ -44,7 +42,7 @@ interface Props {
   words: RoomWords;
   language: string;
   path: string | null;
-  /** Enrollment ID. Null in previews and samples. */
+  /** Enrollment id; null in previews and samples. */
   student: string | null;
   lesson: LessonProgress;
   course: CourseProgress;

@@ -3,7 +3,7 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import classes from "./learn.module.css";
 import { LearnFrame } from "./learn-frame";
 
-/** Page shown for an expired email link. Offers to sign in instead. */
+/** Expired email link, with a link to sign in. */
 export async function LinkOver({ email }: { email: string | null }) {
   const t = await getTranslations("learn");
   return (

@@ -31,7 +31,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   const kept = useRef({ noteId: draft.noteId, saved: draft.saved, isSaving: false, isKept: false });
   const typed = useRef(text);
 
-  /** Stores the text in the browser until the server has received it. */
+  /** Keeps the text in the browser until the server has received it. */
   function keep() {
     const { current } = kept;
     const address = pathOf("notes");
@@ -63,7 +63,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
     keep();
     onSaved(key, saved.note.noteId, now);
     setState("saved");
-    // The user continued typing while the request was in flight.
+    // The user continued typing during the request.
     if (typed.current.trim() !== now) await save();
   }
 

@@ -7,9 +7,7 @@ type Embed = Extract<VideoSource, { embedUrl: string }>;
 const greetMilliseconds = 500;
 const maxGreetings = 30;
 
-/**
- * Opens a video host's player in an iframe and controls it through messages. No third-party script runs in this page.
- */
+/** Opens a video host's player in an iframe and controls it by messages. No third-party script runs in this page. */
 export function openEmbed(place: HTMLElement, video: Embed, opening: Opening): Player {
   const { kind, embedUrl, hosts } = video;
   const host = hosts[0] ?? new URL(embedUrl).origin;
@@ -36,7 +34,7 @@ export function openEmbed(place: HTMLElement, video: Embed, opening: Opening): P
     if (event.origin !== host || event.source !== frame.contentWindow) return;
     const news = readEmbedMessage(kind, event.data);
     if (!news) return;
-    // Seeks after loading, because Panda's player accepts no start position in its URL.
+    // Panda's player accepts no start position in its URL.
     if (!isHeard && kind === "panda" && startSeconds > 0) send(seekMessage(kind, startSeconds));
     isHeard = true;
     rate = news.rate ?? rate;

@@ -22,7 +22,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 videojs.addLanguage("pt-BR", portuguese);
 
 /**
- * Opens a video file in Video.js (docs/domains/courses.md).
+ * Uses Video.js (docs/domains/courses.md).
  *
  * @throws if the browser cannot play the file.
  */
@@ -38,7 +38,7 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     preload: "auto",
     language: opening.language,
     playbackRates: speeds,
-    // Uses SVG icons, because screen readers announce the letters of an icon font.
+    // Screen readers announce the letters of an icon font.
     experimentalSvgIcons: true,
     html5: { nativeTextTracks: false },
     userActions: {
@@ -73,8 +73,7 @@ function follow(player: VideoJs, { onTime, onDuration, onStop, onFailed }: Openi
   player.on("seeking", onStop);
   for (const end of ["pause", "ended"]) {
     player.on(end, () => {
-      // Reports the final position, because Video.js emits no `timeupdate` for the last fraction of
-      // a second before a pause.
+      // Video.js emits no `timeupdate` for the last fraction of a second before a pause.
       if (!player.seeking()) onTime(player.currentTime() ?? 0, player.playbackRate() ?? 1);
       onStop();
     });
@@ -91,7 +90,7 @@ function begin(player: VideoJs, startSeconds: number): void {
   });
   player.ready(() => {
     player.focus();
-    // Browsers reject autoplay that starts too long after the click. The player then shows its play button.
+    // Browsers reject autoplay too long after the click; the player then shows its play button.
     void player.play()?.catch(() => undefined);
   });
 }
@@ -123,7 +122,7 @@ function addTexts(
 }
 
 /**
- * Loads the file into the player. Uses hls.js for HLS if the browser does not support HLS natively.
+ * Uses hls.js for HLS without native support.
  *
  * @returns a function that releases the source.
  */
@@ -136,7 +135,7 @@ async function openSource(player: VideoJs, { kind, url }: VideoFile, onFailed: (
   }
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) throw new Error("HLS cannot be played here");
-  // Disables the worker, which would require `blob:` in the page's content security policy.
+  // A worker would require `blob:` in the page's content security policy.
   const hls = new Hls({ enableWorker: false });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && onFailed());
   hls.loadSource(url);

@@ -17,7 +17,7 @@ interface Keyed {
 const seekSeconds = 10;
 const volumeStep = 0.1;
 
-/** Keyboard shortcuts, active only while the player has focus (WCAG 2.2, 2.1.4). */
+/** Active only while the player has focus (WCAG 2.2, 2.1.4). */
 const actions: Record<string, (player: Keyed) => void> = {
   " ": toggle,
   k: toggle,
@@ -69,7 +69,7 @@ function toggleCaptions(player: Keyed): void {
   else if (first) first.mode = "showing";
 }
 
-/** Ignores a rejection. Browsers reject playback and full screen without a recent user gesture. */
+/** Browsers reject playback and full screen without a recent user gesture. */
 function ignoreRefusal(asked: Promise<void> | undefined): void {
   asked?.catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 export interface PlayerEvents {
-  /** Called with the position several times a second during playback. `rate` is the playback speed. */
+  /** Called several times a second during playback. `rate` is the playback speed. */
   onTime: (seconds: number, rate: number) => void;
   onDuration: (seconds: number) => void;
   /** Called on a pause, on a seek and at the end. The next position starts a new run. */

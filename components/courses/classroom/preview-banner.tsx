@@ -4,7 +4,7 @@ import learn from "./learn.module.css";
 
 interface Props {
   course: Pick<MemberCourse, "id" | "status">;
-  /** True for a preview of what one student sees. Otherwise the preview shows the whole course. */
+  /** Shows what one student sees, otherwise the whole course. */
   isOfStudent: boolean;
 }
 

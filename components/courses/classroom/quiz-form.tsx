@@ -9,13 +9,13 @@ import classes from "./quiz-form.module.css";
 interface Props {
   quiz: StudentQuiz;
   path: string;
-  /** Enrollment ID. Null in a preview, which has no attempts. */
+  /** Enrollment id; null in a preview, which has no attempts. */
   student: string | null;
-  /** True if the student starts another attempt. Otherwise shows the last attempt, if any. */
+  /** Starts another attempt; otherwise shows the last one, if any. */
   isAgain: boolean;
 }
 
-/** Quiz at the end of a lesson. Uses plain forms, so it works without JavaScript. */
+/** Plain forms work without JavaScript. */
 export async function QuizForm({ quiz, path, student, isAgain }: Props) {
   const t = await getTranslations("quiz");
   const { last, passed, attempts, attemptsLeft } = quiz;

@@ -1,22 +1,19 @@
 import type { RecordedProgress, WatchReport } from "@/server/courses/classroom/schemas";
 import { join, type Keeper, type Watched } from "./kept-watch";
 
-/** Result of a report. `gone`: access has ended. `signed_out`: the session has ended. `unsent`: retry later. */
+/** `gone`: access has ended. `signed_out`: the session has ended. `unsent`: retry later. */
 export type Told =
   | { outcome: "recorded"; progress: RecordedProgress }
   | { outcome: "gone" | "signed_out" | "unsent" | "nothing" };
 
-/** Maximum number of intervals per report. `WatchReport` enforces the same limit. */
+/** As enforced by `WatchReport`. */
 const maxIntervals = 50;
 
 export function keepWatched(keeper: Keeper, path: string, watched: Watched): void {
   keeper.write(path, join(keeper.read(path), watched));
 }
 
-/**
- * Sends a lesson's unconfirmed reports and removes them once the server has confirmed them.
- * Idempotent.
- */
+/** Sends a lesson's unconfirmed reports and removes confirmed ones. Idempotent. */
 export async function sendWatchReports(keeper: Keeper, path: string): Promise<Told> {
   const kept = keeper.read(path);
   if (!kept) return { outcome: "nothing" };
@@ -31,10 +28,7 @@ export async function sendWatchReports(keeper: Keeper, path: string): Promise<To
   return { outcome: "recorded", progress: (await response.json()) as RecordedProgress };
 }
 
-/**
- * Sends the unconfirmed reports while the page closes. Keeps them for the next visit, because a beacon returns no
- * response.
- */
+/** Sends unconfirmed reports while the page closes. Keeps them, because a beacon returns no response. */
 export function beaconWatched(keeper: Keeper, path: string): void {
   const kept = keeper.read(path);
   if (kept) navigator.sendBeacon(path, new Blob([bodyOf(kept)], { type: "application/json" }));

@@ -11,7 +11,7 @@ import { roomWords } from "./room-words";
 const unwatched = { watchedSeconds: 0, positionSeconds: 0, percent: null, completedAt: null };
 const nothingDone = { lessons: 0, completedLessons: 0, percent: 0, completedAt: null };
 
-/** Public page of a free lesson. Records nothing. */
+/** Records nothing. */
 export async function SampleView({ sample }: { sample: SampleLesson }) {
   const [t, locale] = await Promise.all([getTranslations("learn"), getLocale()]);
   const { shop, course, title, description, video, captions, chapters, durationSeconds } = sample;

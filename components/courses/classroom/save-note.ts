@@ -6,13 +6,13 @@ export async function saveNote(path: string, note: NoteInput): Promise<SavedNote
   const response = await send(path, "POST", note);
   if (response?.ok) return { outcome: "saved", note: (await response.json()) as LessonNote };
   if (response?.status === 401) return { outcome: "signed_out" };
-  // If `noteId` is set, 404 can also mean that another tab removed the note. The player detects lost access separately.
+  // With `noteId`, a 404 may also mean that another tab removed the note. The player detects lost access separately.
   if (response?.status === 404 && note.noteId === undefined) return { outcome: "gone" };
   const refusal = ((await response?.json().catch(() => null)) ?? {}) as { code?: string };
   return { outcome: refusal.code === "note_limit_reached" ? "full" : "failed" };
 }
 
-/** Deletes the note at `path`. Succeeds if it is already gone. */
+/** Succeeds if the note no longer exists. */
 export async function removeNote(path: string): Promise<"removed" | "signed_out" | "failed"> {
   const response = await send(path, "DELETE", {});
   if (response?.status === 401) return "signed_out";
@@ -24,7 +24,7 @@ async function send(path: string, method: string, body: object): Promise<Respons
     const headers = { "content-type": "application/json" };
     return await fetch(path, { method, headers, body: JSON.stringify(body), keepalive: true });
   } catch {
-    // The connection failed. The text stays in its field.
+    // The connection failed; the text stays in its field.
     return null;
   }
 }

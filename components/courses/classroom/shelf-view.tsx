@@ -8,7 +8,7 @@ import { LearnFrame } from "./learn-frame";
 import { studentPaths } from "./learn-paths";
 import { ProgressBar } from "./progress-bar";
 
-/** All courses of a person across sellers, most recently visited first. */
+/** Courses of all sellers, most recently visited first. */
 export async function ShelfView({ shelf, email }: { shelf: Shelf; email: string | null }) {
   const t = await getTranslations("learn");
   return (

@@ -16,8 +16,8 @@ interface Watching {
 }
 
 /**
- * Sends playback reports every ten seconds, on a pause, and when the page is hidden or closed. Unconfirmed reports are
- * kept in this browser and retried.
+ * Reports playback every ten seconds, on a pause, and when the page is hidden or closed.
+ * Unconfirmed reports are kept in this browser and retried.
  */
 export function useWatching(): Watching {
   const { pathOf, update, close, position } = useRoom();

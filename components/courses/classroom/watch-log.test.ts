@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createWatchLog, unite } from "./watch-log";
 
 /**
- * Simulates playback in steps of 250 ms.
+ * Steps of 250 ms.
  *
  * @returns the clock at the end, in milliseconds.
  */

@@ -1,20 +1,20 @@
-/** Played range of whole seconds, half-open: `[from, to)`. */
+/** Whole seconds, half-open: `[from, to)`. */
 export type Interval = [from: number, to: number];
 
 export interface WatchLog {
-  /** Records a position during playback. `at` is the time of the report, in milliseconds. */
+  /** `at` is the time of the report, in milliseconds. */
   hear: (seconds: number, at: number, rate: number) => void;
   stop: () => void;
   take: () => Interval[];
 }
 
-/** Maximum error of a reported position, in seconds. */
+/** Maximum error of a reported position. */
 const toleranceSeconds = 1.5;
 
 /**
- * Collects the seconds that were actually played. A position extends the current run if it is
- * plausible for the elapsed time and playback speed. Any other position is treated as a seek,
- * because embedded players do not report seeks.
+ * Collects the seconds actually played. A position extends the current run if it is plausible for
+ * the elapsed time and playback speed; otherwise it is a seek, which embedded players do not
+ * report.
  */
 export function createWatchLog(): WatchLog {
   let run: { from: number; to: number; at: number } | null = null;
@@ -49,12 +49,12 @@ export function createWatchLog(): WatchLog {
   };
 }
 
-/** Adds a run to intervals, rounded to whole seconds so that adjacent runs leave no gap. */
+/** Rounds to whole seconds, so that adjacent runs leave no gap. */
 function addInterval(intervals: readonly Interval[], { from, to }: { from: number; to: number }): Interval[] {
   return unite([...intervals, [Math.round(from), Math.round(to)]]);
 }
 
-/** Merges overlapping and adjacent intervals, sorted. */
+/** Merges overlapping and adjacent intervals, and sorts them. */
 export function unite(intervals: readonly Interval[]): Interval[] {
   const united: Interval[] = [];
   for (const [from, to] of intervals.filter(([start, end]) => start < end).toSorted((a, b) => a[0] - b[0])) {

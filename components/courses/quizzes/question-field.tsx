@@ -19,9 +19,9 @@ import {
 
 interface Props {
   question: TypedQuestion;
-  /** Zero-based index and total number of questions. */
+  /** Zero-based index, and number of questions. */
   place: { at: number; of: number };
-  /** Validation errors; null until they should be shown. */
+  /** Null until errors should be shown. */
   faults: QuizFaults | null;
   onChange: (question: TypedQuestion) => void;
   onMove: (by: -1 | 1) => void;

@@ -34,7 +34,7 @@ function QuizEditor({ lessonId, saved }: { lessonId: string; saved: Quiz | null 
   const t = useTranslations("quiz");
   const { canWrite } = useEditor();
   const { quiz, faults, change, flush } = useQuizDraft(lessonId, saved);
-  /** Questions that have lost focus, so that their validation errors are shown. */
+  /** Questions that have lost focus and show validation errors. */
   const [leftIds, setLeftIds] = useState<ReadonlySet<string>>(new Set());
 
   if (!quiz) {

@@ -1,9 +1,6 @@
 import { type Quiz, QuizDraft } from "@/server/courses/quizzes/schemas";
 
-/**
- * Quiz being edited. Numbers are raw input. Every part has an ID, which ties choices to their
- * question.
- */
+/** Numbers are raw input. Every part has an id, which ties choices to their question. */
 export interface TypedQuiz {
   passPercent: string;
   /** Empty for no limit. */
@@ -39,7 +36,7 @@ export function typedQuiz({ passPercent, maxAttempts, questions }: QuizDraft): T
   };
 }
 
-/** Invalid fields: `passPercent`, `maxAttempts`, `{question id} text`, `{question id} right` or `{choice id} text`. */
+/** `passPercent`, `maxAttempts`, `{question id} text`, `{question id} right` or `{choice id} text`. */
 export type QuizFaults = ReadonlySet<string>;
 
 type ReadQuiz = { quiz: QuizDraft; faults: null } | { quiz: null; faults: QuizFaults };
@@ -84,7 +81,7 @@ export function withMoved(quiz: TypedQuiz, at: number, by: -1 | 1): TypedQuiz {
   return { ...quiz, questions };
 }
 
-/** Changes the kind of a question. A change to single choice keeps only the first right answer. */
+/** A change to single choice keeps only the first right answer. */
 export function withKind(question: TypedQuestion, kind: TypedQuestion["kind"]): TypedQuestion {
   const first = question.choices.find(({ isRight }) => isRight)?.id;
   const keepsAll = kind === "multiple";
@@ -92,7 +89,7 @@ export function withKind(question: TypedQuestion, kind: TypedQuestion["kind"]): 
   return { ...question, kind, choices };
 }
 
-/** Marks a choice right or wrong. Single-choice questions keep at most one right choice. */
+/** Single-choice questions keep at most one right choice. */
 export function withRight(question: TypedQuestion, choiceId: string, isRight: boolean): TypedQuestion {
   const isSingle = question.kind === "single";
   const choices = question.choices.map((each) =>

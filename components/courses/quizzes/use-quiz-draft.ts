@@ -19,15 +19,15 @@ interface QuizState {
 }
 
 /**
- * Edits the quiz of a lesson. Valid changes are saved as an edit of the course shortly after the last keystroke.
- * Invalid input is kept locally, even while another lesson is selected.
+ * Saves valid changes as an edit of the course shortly after the last keystroke. Invalid input is
+ * kept locally, even while another lesson is selected.
  */
 export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
   const { draft, state, unfinishedQuizzes: unfinished } = useEditor();
   const field = quizField(lessonId);
   const [quiz, setQuiz] = useState(() => unfinished.get(lessonId) ?? (saved && typedQuiz(saved)));
   const [faults, setFaults] = useState(noFaults);
-  // Latest version of the quiz that was sent or received.
+  // Last version sent or received.
   const known = useRef<QuizDraft | null>(saved);
 
   const save = useDebouncedCallback(
@@ -45,8 +45,8 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Replaces the draft when undo, reload or another editor changes the quiz. Changes during a
-  // pending edit come from this editor and are ignored.
+  // Undo, reload or another editor replaces the draft. Changes during a pending edit come from this
+  // editor and are ignored.
   const isSettled = state === "saved" || state === "unsaved";
   useEffect(() => {
     if (!isSettled || isSame(saved, known.current)) return;

@@ -8,14 +8,14 @@ import { FormEnd } from "../../ui/form-end";
 import { toFailure } from "../../ui/trpc/failure";
 
 interface Props {
-  /** Label of the button that opens the dialog, and by default of its submit button. */
+  /** Label of the button that opens the dialog and, by default, of the submit button. */
   action: string;
   submit?: string;
   title: string;
   text?: string;
   variant?: "default" | "filled";
   mutation: { error: unknown; isPending: boolean; reset: () => void };
-  /** Submits the form. The dialog closes if this resolves to true. */
+  /** The dialog closes if this resolves to true. */
   onSubmit: () => Promise<boolean>;
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function ActionDialog(props: Props) {
   );
 }
 
-/** Reports whether a mutation succeeded. The dialog shows the error if it failed. */
+/** The dialog shows the error of a failed mutation. */
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,

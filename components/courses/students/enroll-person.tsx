@@ -35,7 +35,7 @@ export function EnrollPerson({ courseId, cohorts }: { courseId: string; cohorts:
   const enroll = useMutation(
     trpc.enrollments.create.mutationOptions({
       onSuccess: async ({ customer }, { customer: { email } }) => {
-        // The enrollment does not depend on the email, which can be sent again from the student's page.
+        // A failed email does not undo the enrollment. It can be sent again from the student's page.
         if (tells) await succeeds(send.mutateAsync({ customerId: customer.id, email }));
         setTyped(empty);
         await refresh();

@@ -11,7 +11,7 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { usePersonName } from "../../ui/use-person-name";
 import { ActionDialog, succeeds } from "./action-dialog";
 
-/** Last second of a São Paulo day. The zone observes no daylight saving time. */
+/** São Paulo observes no daylight saving time. */
 const endOf = (day: string) => `${day}T23:59:59-03:00`;
 
 export function ExtendAccess({ student, endsAt }: { student: StudentDetail; endsAt: string }) {

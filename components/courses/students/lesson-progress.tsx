@@ -10,7 +10,7 @@ import { TwoLines } from "../../ui/two-lines";
 
 type Row = LessonProgress & { moduleTitle: string };
 
-/** Formats seconds as `12:34` or `1:02:03`. */
+/** `12:34` or `1:02:03`. */
 function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const parts = hours > 0 ? [hours, String(minutes).padStart(2, "0")] : [minutes];

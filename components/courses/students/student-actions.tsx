@@ -18,7 +18,7 @@ import { CohortSelect } from "./cohort-select";
 import { ExtendAccess } from "./extend-access";
 import { RestoreAccess } from "./restore-access";
 
-/** Actions available for a student. Viewers may only open the preview of what the student sees. */
+/** Viewers may only open the preview of what the student sees. */
 export function StudentActions({ student }: { student: StudentDetail }) {
   const t = useTranslations();
   const trpc = useTRPC();

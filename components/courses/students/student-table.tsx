@@ -16,7 +16,7 @@ interface Props {
   rows: readonly EnrollmentRecord[];
   stale: boolean;
   sorting: Sorting<StudentSort>;
-  /** True if the list is limited to one course, in which case it has no course column. */
+  /** A list of one course has no course column. */
   isOfCourse: boolean;
 }
 

@@ -10,14 +10,14 @@ import { SubmitButton } from "../../ui/submit-button";
 interface Props {
   kind: ImportKind;
   columns: readonly FileColumn[];
-  /** Fields with a default value, which the file may omit. */
+  /** Fields with a default, which the file may omit. */
   given: readonly ImportField[];
   busy: boolean;
   onChoose: (fields: (ImportField | null)[]) => void;
   onClose: () => void;
 }
 
-/** Lets the member correct the guessed field of each column of an uploaded file. */
+/** The member can correct the guessed field of each column. */
 export function ColumnChoices({ kind, columns, given, busy, onChoose, onClose }: Props) {
   const t = useTranslations("bulk.imports");
   const tForm = useTranslations("form");

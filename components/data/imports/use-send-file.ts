@@ -25,9 +25,8 @@ export interface SentFile {
 }
 
 /**
- * Uploads a file in parts, because the size of request bodies is limited, and then checks it with
- * the columns that the member confirmed. Closing the form before the check cancels the import.
- * `progress` is a percentage.
+ * Uploads a file in parts, because request bodies are limited, and checks it with the confirmed
+ * columns. Closing the form before the check cancels the import. `progress` is a percentage.
  */
 export function useSendFile(onChecked: () => void) {
   const trpc = useTRPC();
@@ -76,7 +75,7 @@ export function useSendFile(onChecked: () => void) {
         const { columns } = await queries.fetchQuery(trpc.imports.columns.queryOptions({ importId, parts }));
         return { importId, parts, columns };
       } catch (thrown) {
-        // An import rejected because it contains card data has already ended and cannot be canceled.
+        // An import rejected for card data has already ended.
         if (toFailure(thrown) === "import_holds_cards") {
           unchecked.current = null;
           await refresh();

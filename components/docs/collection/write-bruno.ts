@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import type { Reference, ReferenceOperation } from "../reference";
 
-/** Fixed timestamp, so that the same document always produces the same bytes. */
+/** Fixed, so that the same document always produces the same bytes. */
 const writtenAt = new Date(2026, 0, 1);
 
-/** Builds the Bruno collection as a ZIP: one folder per group and an environment without secrets. */
+/** One folder per group, and an environment without secrets. */
 export function zipBruno(reference: Reference, origin: string): Uint8Array<ArrayBuffer> {
   const files = Object.entries(writeBruno(reference, origin));
   return zipSync(Object.fromEntries(files.map(([path, text]) => [`quitanda/${path}`, strToU8(text)])), {
@@ -12,7 +12,7 @@ export function zipBruno(reference: Reference, origin: string): Uint8Array<Array
   });
 }
 
-/** Returns the collection's files by path, in the Bru language (docs.usebruno.com). */
+/** By path, in the Bru language (docs.usebruno.com). */
 export function writeBruno({ groups }: Reference, origin: string): Record<string, string> {
   const files: Record<string, string> = {
     "bruno.json": `${JSON.stringify({ version: "1", name: "Quitanda", type: "collection" }, null, 2)}\n`,

@@ -1,4 +1,4 @@
-/** Test cards of the sandbox, by outcome (docs/domains/sandbox.md). */
+/** By outcome (docs/domains/sandbox.md). */
 export const cardRows = [
   {
     id: "paid",

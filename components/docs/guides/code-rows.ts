@@ -23,7 +23,7 @@ function codeFields({ fields, variants }: Shape): Field[] {
   return [...fields.filter(({ name }) => name === "code"), ...variants.flatMap(({ shape }) => codeFields(shape))];
 }
 
-/** Parses the codes of a field from its description in the OpenAPI document, which has one code per line. */
+/** The field's description in the OpenAPI document has one code per line. */
 function meaningsOf({ description }: Field): Omit<CodeRow, "status">[] {
   return [...description.matchAll(/^- `(\w+)`: (.+)$/gm)].map(([, code = "", meaning = ""]) => ({ code, meaning }));
 }

@@ -1,4 +1,4 @@
-/** Generic API errors, in the order in which they are checked (docs/domains/runtime.md). */
+/** In the order of the checks (docs/domains/runtime.md). */
 export const errorRows = [
   { id: "rateLimit", status: "429", message: "Too many requests" },
   { id: "unknownPath", status: "404", message: "Resource not found" },

@@ -98,7 +98,7 @@ function describeEvent({ event, type, scopes, example }: DocumentedEvent, { t, n
 function describeSubject(type: EventType, fields: Field[], { t, events: known }: GuideFacts): GuideSection {
   const subject = fields.find(({ name }) => name === type)?.fields ?? [];
   const examples = known.events.filter((each) => each.type === type).map(({ example }) => example[type]);
-  // Old events may lack any field that was added later. Only fields that some new events lack are marked as optional.
+  // Old events may lack later fields. A field is optional only if new events may lack it.
   const told = subject.map((field) => ({ ...field, required: examples.every((each) => hasField(each, field.name)) }));
   return {
     id: anchorOf(type),

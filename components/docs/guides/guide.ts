@@ -7,7 +7,7 @@ import type { Schema } from "../document";
 import type { Reader } from "../own-credentials";
 import type { Reference } from "../reference";
 
-/** Guide slugs in navigation order. The first is served at `/docs`. */
+/** In navigation order. The first is served at `/docs`. */
 export const guideSlugs = [
   "quickstart",
   "libraries",
@@ -44,11 +44,11 @@ export interface DocumentedEvent {
 export type GuideTranslator = ReturnType<typeof useTranslations<"guides">>;
 
 export interface GuideFacts {
-  /** Base URL of the API, without a trailing slash. */
+  /** Without a trailing slash. */
   origin: string;
-  /** True if a demo company exists. The operator can print its token with a command. */
+  /** A demo company exists, whose token the operator can print. */
   hasDemo: boolean;
-  /** Source addresses of webhooks; empty if the operator has not configured them. */
+  /** Source addresses of webhooks; empty if not configured. */
   outboundIps: string[];
   requestsPerMinute: number;
   reference: Reference;

@@ -3,7 +3,7 @@ import { DocsLink } from "../docs-link";
 import { getOperation, type Reference } from "../reference";
 import { OperationLink } from "./pieces";
 
-/** Tags allowed in guide text: `<c>` for code, `<b>` for key terms. */
+/** `<c>` for code, `<b>` for key terms. */
 export const marks = {
   c: (chunks: ReactNode) => <code>{chunks}</code>,
   b: (chunks: ReactNode) => <strong>{chunks}</strong>,

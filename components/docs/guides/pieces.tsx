@@ -81,10 +81,7 @@ function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
   return { ...operation, parameters: operation.parameters.filter(({ place }) => place !== "header") };
 }
 
-/**
- * Step that creates a token. Signed-in readers get a token for their company with one click.
- * Visitors see only the alternatives.
- */
+/** Signed-in readers get a token for their company with one click; visitors see only the alternatives. */
 export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text: string; otherwise: ReactNode }) {
   const { reader } = facts;
   const t = useTranslations("docs.reader");

@@ -60,7 +60,7 @@ export function programSection(facts: GuideFacts, program: Program, { movesTime 
   };
 }
 
-/** Explains where to find CRON_SECRET. A program needs it to run jobs as of a later time. */
+/** A program needs CRON_SECRET to run jobs as of a later time. */
 function ClockStep({ facts }: { facts: GuideFacts }) {
   const { t, hasDemo } = facts;
   if (!hasDemo) return <p>{t.rich("program.clockOperator", marks)}</p>;

@@ -4,7 +4,7 @@ import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, Note, OperationCurl, TokenStep } from "./pieces";
 import { ProgramCode } from "./program-code";
 
-/** Prints the response and stores the id of the charge in `$ID` for the following commands. */
+/** Stores the charge's id in `$ID` for the following commands. */
 const keepId = ` | tee charge.json
 export ID=$(sed -E 's/.*"data":\\{"id":"([^"]+)".*/\\1/' charge.json)`;
 

@@ -1,8 +1,8 @@
 const markdownRoute = "/docs/markdown";
 
 /**
- * Returns the Markdown route of a documentation page if the request has the suffix `.md` or prefers `text/markdown` to
- * HTML. Returns null for any other request.
+ * Markdown route of a documentation page, for the suffix `.md` or an `Accept` that prefers
+ * `text/markdown` to HTML; null for other requests.
  */
 export function findMarkdown(path: string, accept: string | null): string | null {
   const [, page, suffix] = /^\/docs((?:\/[\w-]+)*?)\/?(\.md)?$/.exec(path) ?? [];
@@ -11,7 +11,7 @@ export function findMarkdown(path: string, accept: string | null): string | null
   return `${markdownRoute}${page}`;
 }
 
-/** Reports whether `Accept` lists `text/markdown` with at least the weight of HTML (RFC 9110, section 12.5.1). */
+/** `Accept` lists `text/markdown` with at least the weight of HTML (RFC 9110, section 12.5.1). */
 function prefersMarkdown(accept: string): boolean {
   const markdown = weightOf("text/markdown", accept);
   return markdown > 0 && markdown >= weightOf("text/html", accept);
