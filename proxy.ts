@@ -12,10 +12,7 @@ import { plainPageStyle } from "@/server/runtime/http/plain-page";
 
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
 
-/**
- * Sources for all lesson videos. The page restricts them to the hosts of its video
- * (`LessonPolicy`).
- */
+/** Sources of all lesson videos. The page restricts them to its video's hosts (`LessonPolicy`). */
 const lessonSources = {
   frame: [
     "https://www.youtube-nocookie.com",
@@ -25,21 +22,21 @@ const lessonSources = {
   ].join(" "),
   media: "'self' blob: https:",
   connect: " https:",
-  // The player's style sheet contains a font, which browsers load with it even if it is unused.
+  // Browsers load the font in the player's style sheet even if it is unused.
   font: " data:",
 };
 
 /**
- * Matches pages with card fields. If the browser sends cards directly to the acquirer, the pages
- * may connect to the acquirer's origin. The pages restrict this further (`CardPolicy`).
+ * Pages with card fields. Where browsers send cards to the acquirer, they may connect to its
+ * origin; the pages restrict this further (`CardPolicy`).
  */
 const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
-/** Matches public pages whose URLs are shared or mailed, and may be mistyped or outdated. */
+/** Public pages with shared or mailed URLs, which may be mistyped or outdated. */
 const sharedPage = /^\/(c|l|pay|refund|boleto|delivery|back|learn)\/./;
 
 /**
- * Path without a route, for which Next returns the not-found page as HTML. A page that calls
+ * Path without a route, for which Next returns the not-found page as HTML; a page that calls
  * `notFound()` has no text without JavaScript. Next may send the rewrite through this proxy again,
  * so its query has the requested path.
  */
@@ -72,10 +69,9 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: 
 }
 
 /**
- * Sets the page headers that differ per response (docs/reliability.md rule 24). Next reads the
- * nonce from the request's policy and adds it to its own scripts. Also sets the cookie that links a
- * browser's tabs on a checkout page, which the page cannot set. Access control happens where data
- * is read.
+ * Sets the page headers that differ per response (docs/reliability.md rule 24), and the cookie that
+ * links a browser's tabs on a checkout page, which the page cannot set. Next adds the nonce of the
+ * request's policy to its own scripts. Access control happens where data is read.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -109,8 +105,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     : NextResponse.next({ request: { headers: requestHeaders } });
   if (!markdown && /^\/docs(\/|$)/.test(pathname)) response.headers.append("vary", "accept");
   response.headers.set("content-security-policy", policy);
-  // The pages' process sets QUITANDA_PRIVATE if it is reachable only from its own machine. A host that runs only Next
-  // is public.
+  // Set by a pages process that only its own machine can reach. A host that runs only Next is public.
   if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
   const secure = !loopbackHost.test(request.headers.get("host") ?? "");
   if (path !== null && firstVisit !== null) {
@@ -133,7 +128,7 @@ async function isMissing(pathname: string): Promise<boolean> {
   return isMissingPage(pathname).catch(() => false);
 }
 
-/** Sets the affiliate cookie for all checkout pages, because the buyer may choose another offer. */
+/** For all checkout pages, because the buyer may choose another offer. */
 async function rememberAffiliate(
   request: NextRequest,
   response: NextResponse,

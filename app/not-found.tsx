@@ -11,10 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const mailedLink = /^\/(pay|refund|boleto|delivery|back|learn)\//;
 
-/**
- * Renders the 404 page. Only members see a link to the dashboard, because buyers also reach this
- * page through mistyped links.
- */
+/** Only members see a link to the dashboard, because buyers also reach this page through mistyped links. */
 export default async function NotFound() {
   const path = (await headers()).get("x-page-path") ?? "";
   const isLink = mailedLink.test(path);

@@ -5,13 +5,10 @@ import type { Permission } from "@/db/schema/accounts-enums";
 import { pageApi } from "@/server/page-api";
 import { pageRequest } from "./page-request";
 
-/** Returns the session of this request's cookie, or null. Cached per render. */
+/** Session of this request's cookie, cached per render. */
 export const currentSession = cache(async () => (await pageApi()).findDashboardSession(await pageRequest()));
 
-/**
- * Returns the session for a signed-in page. Redirects visitors to the sign-in page, which returns
- * to this page.
- */
+/** Redirects visitors to the sign-in page, which returns to this page. */
 export async function requireSession() {
   const session = await currentSession();
   if (session) return session;
@@ -19,16 +16,13 @@ export async function requireSession() {
   return redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/**
- * Returns the data for the dashboard layout. Redirects visitors without a session to the sign-in
- * page.
- */
+/** Redirects visitors without a session to the sign-in page. */
 export async function readFrame() {
   const session = await requireSession();
   return (await pageApi()).readFrame(session);
 }
 
-/** Reports whether the signed-in user has this permission in the selected company. */
+/** In the selected company. */
 export async function mayOpen(permission: Permission): Promise<boolean> {
   const session = await requireSession();
   return (await pageApi()).permissionsIn(session).includes(permission);
@@ -39,12 +33,12 @@ export async function dashboardContext() {
   return contextOf(request, await currentSession());
 }
 
-/** Returns the given permissions that the signed-in user has in the selected company. */
+/** In the selected company. */
 export async function grantedPermissions<const Asked extends Permission>(...asked: Asked[]): Promise<Asked[]> {
   return (await pageApi()).pickGranted(await dashboardContext(), asked);
 }
 
-/** Selects one of the signed-in user's companies. Ignores the id of any other company. */
+/** Ignores a company that is not the user's. */
 export async function rememberCompany(companyId: string): Promise<void> {
   const session = await requireSession();
   const cookie = (await pageApi()).composeCompanyCookie(await pageRequest(), session, companyId);

@@ -24,8 +24,8 @@ interface RouteProps extends CheckoutProps {
 }
 
 /**
- * Cached per request, because the page and its metadata need the same data. `bumps` and `typed` are
- * joined strings, because the cache compares arguments by identity and arrays would never match.
+ * Cached per request for the page and its metadata. `bumps` and `typed` are joined strings, because
+ * the cache compares arguments by identity.
  */
 const read = cache(
   async (
@@ -58,10 +58,7 @@ const read = cache(
   },
 );
 
-/**
- * Returns the page version requested for a preview, or null if the visitor is not a signed-in
- * member.
- */
+/** Requested page version; null unless the visitor is a signed-in member. */
 async function findPreview(asked: string | null) {
   const version = pageVersions.find((each) => each === asked);
   if (!version || !(await currentSession())) return null;
@@ -76,7 +73,7 @@ function one(search: Search, name: string): string | null {
 
 async function readVisit({ params, searchParams }: CheckoutProps) {
   const [{ slug }, search] = await Promise.all([params, searchParams]);
-  // An empty `coupon` or `bump` means none. An absent parameter leaves the default choice.
+  // An empty `coupon` or `bump` means none; an absent one leaves the default choice.
   const coupon = search.coupon === undefined ? null : (one(search, "coupon")?.slice(0, 40) ?? "");
   const bumps = search.bump === undefined ? null : [search.bump].flat().slice(0, 5).join(" ");
   const typed = ["name", "email", "document"]
@@ -109,14 +106,14 @@ export async function describeCheckout(
     return { title: { absolute: `${t(`title.${closed.reason}`)} · ${closed.title}` } };
   }
   const { name: title, description, picture } = checkout;
-  // A returning buyer's URL contains the order token. `strict-origin` keeps it from other sites.
+  // Keeps the order token in a returning buyer's URL from other sites.
   const referrer = "strict-origin";
   const images = picture ? [new URL(picture, (await pageApi()).environment().publicUrl)] : [];
   const openGraph = { title, description: description ?? "", images };
   return { title: { absolute: title }, description, referrer, openGraph };
 }
 
-/** Renders a checkout whose path is below `root`, or `otherwise` if there is none. */
+/** Renders a checkout below `root`, or `otherwise` if there is none. */
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
@@ -133,7 +130,7 @@ export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
       return value ? [[`utm_${name}`, value]] : [];
     }),
   );
-  // Click IDs from the ad platforms, used only with the buyer's consent.
+  // Ad platforms' click ids, used only with the buyer's consent.
   const clickIds = Object.fromEntries(
     (checkout.receivers.length > 0 ? ["fbclid", "ttclid"] : []).flatMap((name): [string, string][] => {
       const [value] = [search[name]].flat();

@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Error page that reloads itself when the connection returns after a network failure. */
+/** Reloads itself when the connection returns after a network failure. */
 export default function DashboardError({ retry }: Props) {
   const t = useTranslations();
   const isOffline = useOffline();

@@ -9,7 +9,7 @@ export function tagText(text: string): Tagged {
   return { text, etag: `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"` };
 }
 
-/** Returns the text, or 304 if the client's copy is current. Clients revalidate on every use. */
+/** 304 if the client's copy is current. Clients revalidate on every use. */
 export function answerTagged(request: Request, { text, etag }: Tagged, headers: Record<string, string>): Response {
   const kept = { ...headers, "cache-control": "private, no-cache", etag };
   const known = request.headers.get("if-none-match")?.split(",") ?? [];

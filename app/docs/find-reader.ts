@@ -6,10 +6,7 @@ import { makeKey, takeToken } from "./ask-credentials";
 
 const findDocsReader = cache(async () => (await pageApi()).findDocsReader(await currentSession()));
 
-/**
- * Returns the signed-in reader, with the actions that issue credentials. Returns null if the reader
- * has no company.
- */
+/** Signed-in reader, with the actions that issue credentials; null without a company. */
 export async function findReader(): Promise<Reader | null> {
   const reader = await findDocsReader();
   if (!reader) return null;

@@ -6,12 +6,12 @@ import { readGuideFacts } from "./guide-facts";
 
 type Write = (facts: GuideFacts, t: DocsTranslator) => string | null;
 
-/** Cached per language, because the content is the same for every reader. */
+/** By language; the same for every reader. */
 const written = new Map<string, Tagged>();
 
 /**
- * Responds with a documentation page as Markdown in the reader's language, or with 404 if it does
- * not exist. `name` is its cache key. The content never includes the reader's credentials.
+ * Responds with a page as Markdown in the reader's language, or with 404. `name` is the cache key.
+ * Never includes the reader's credentials.
  */
 export async function answerMarkdown(request: Request, name: string, write: Write) {
   const key = `${await getLocale()} ${name}`;

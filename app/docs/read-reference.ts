@@ -8,10 +8,7 @@ import { pageApi } from "@/server/page-api";
 let reading: Promise<Reference> | undefined;
 const translated = new Map<Locale, Reference>();
 
-/**
- * Returns the API reference in the reader's language. It is generated from the OpenAPI document
- * once per process.
- */
+/** In the reader's language, generated from the OpenAPI document once per process. */
 export async function readReference(): Promise<Reference> {
   reading ??= askApi().catch((fault: unknown) => {
     reading = undefined;

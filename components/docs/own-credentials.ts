@@ -7,7 +7,7 @@ export interface GrantedToken {
   expiresAt: string;
 }
 
-/** API key of the reader's company. The secret is shown only once. */
+/** Key of the reader's company. The secret is shown once. */
 export interface GrantedKey {
   apiKey: string;
   apiSecret: string;
@@ -17,12 +17,9 @@ export type Grant<T> = { granted: T } | { refused: Refusal };
 
 export interface Reader {
   companyName: string;
-  /**
-   * `granted` if the samples may contain the company's credentials. Depends on the role. Never
-   * granted in live mode.
-   */
+  /** `granted` if the samples may contain the company's credentials, by role; never in live mode. */
   access: "granted" | "role" | "live";
-  /** Public part of one of the company's keys. Null if there is none or the role may not read it. */
+  /** Public part of one of the company's keys; null if there is none or the role may not read it. */
   apiKey: string | null;
   takeToken: () => Promise<Grant<GrantedToken>>;
   makeKey: () => Promise<Grant<GrantedKey>>;
@@ -32,7 +29,7 @@ export type OwnToken = { state: "none" | "taking" | Refusal } | ({ state: "taken
 
 export const noToken: OwnToken = { state: "none" };
 
-/** Access token of the reader's company for the samples. It is kept until the page is closed, or for one hour. */
+/** Access token for the samples, kept until the page is closed, or for one hour. */
 export const ownToken = createMemory<OwnToken>(noToken);
 
 export const ownKey = createMemory<GrantedKey | null>(null);
@@ -45,10 +42,9 @@ export interface TypedCredentials {
 
 export const nothingTyped: TypedCredentials = { token: "", key: "", secret: "" };
 
-/** Credentials shared by the forms of all operations. They are kept only in memory. */
+/** Credentials shared by all operations' forms, in memory only. */
 export const typedCredentials = createMemory(nothingTyped);
 
-/** Requests a grant. Converts an exception to a refusal. */
 async function request<T>(ask: () => Promise<Grant<T>>): Promise<Grant<T>> {
   return ask().catch((): Grant<T> => ({ refused: "failed" }));
 }
@@ -66,9 +62,7 @@ export async function takeOwnToken({ takeToken }: Pick<Reader, "takeToken">): Pr
   return null;
 }
 
-/**
- * Removes the token from the samples. Also removes it from the forms, unless the reader has entered a different one.
- */
+/** Removes the token from the samples and, unless the reader has entered another one, from the forms. */
 export function forgetOwnToken(): void {
   const own = ownToken.read();
   const typed = typedCredentials.read();

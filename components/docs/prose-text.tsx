@@ -6,7 +6,7 @@ interface Props {
   lang?: string | undefined;
 }
 
-/** Renders the Markdown subset that the OpenAPI document uses: paragraphs, lists, code, bold and links. */
+/** Markdown subset of the OpenAPI document: paragraphs, lists, code, bold and links. */
 export function ProseText({ text, lang }: Props) {
   const blocks = text.trim().split(/\n{2,}/);
   return (
@@ -41,8 +41,7 @@ function readInline(text: string): ReactNode[] {
     const key = `${index}${piece}`;
     if (/^`.+`$/.test(piece)) return <code key={key}>{piece.slice(1, -1)}</code>;
     const [, label, target = ""] = link.exec(piece) ?? [];
-    // Shows a relative link as text, because it points to a file of the repository, which is not a
-    // page.
+    // A relative link points to a file of the repository, which is not a page.
     if (label)
       return target.startsWith("https://") ? (
         <a key={key} href={target}>

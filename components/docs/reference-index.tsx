@@ -41,8 +41,8 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
 }
 
 /**
- * Returns the first paragraph. The other paragraphs address readers of the OpenAPI document. The
- * guides cover their content in the reader's language.
+ * The other paragraphs address readers of the OpenAPI document; the guides cover their content in
+ * the reader's language.
  */
 function firstParagraph(text: string): string {
   return text.split("\n\n")[0] ?? "";

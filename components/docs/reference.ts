@@ -65,7 +65,7 @@ export interface Reference {
   groups: ReferenceGroup[];
 }
 
-/** Returns the operations by group, in the order of the document, with references resolved. */
+/** Operations by group, in the order of the document, with resolved references. */
 export function readReference(document: OpenApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -100,7 +100,7 @@ function toAnchor(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** Converts `charges-pixQrCode` to `charges-pix-qr-code`. */
+/** `charges-pixQrCode` → `charges-pix-qr-code`. */
 function toSlug(operationId: string): string {
   return operationId
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")

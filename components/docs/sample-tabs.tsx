@@ -16,8 +16,9 @@ const initial = "curl";
 const chosenLanguage = createMemory(initial);
 
 /**
- * The same request in several languages, of which one is visible at a time. CSS follows the selected radio button, so
- * it works before hydration and without JavaScript. With JavaScript, every page shows the last selected language.
+ * The same request in several languages, one visible at a time. CSS follows the selected radio
+ * button, so it works without JavaScript. With JavaScript, every page shows the last selected
+ * language.
  */
 export function SampleTabs({ choices, children }: Props) {
   const t = useTranslations("docs");

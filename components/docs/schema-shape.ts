@@ -1,6 +1,6 @@
 import { nameOfRef, type Schema } from "./document";
 
-/** Limit or hint of a value. The page formats it in the reader's language. */
+/** Limit or hint, formatted in the reader's language by the page. */
 export type Fact =
   | { kind: "range" | "length" | "items"; min: number | undefined; max: number | undefined }
   | { kind: "default" | "example"; value: unknown }
@@ -8,7 +8,7 @@ export type Fact =
   | { kind: "pattern"; pattern: string };
 
 export interface Shape {
-  /** `string`, `integer`, `string (date-time)` or the name of a component. Null if `variants` lists the types. */
+  /** `string`, `integer`, `string (date-time)` or a component's name; null if `variants` lists the types. */
   type: string | null;
   isList: boolean;
   nullable: boolean;
@@ -27,7 +27,7 @@ export interface Field extends Shape {
 
 type Schemas = Record<string, Schema>;
 
-/** Formats that state the width of a number, for generators of clients. */
+/** Widths of numbers, for generators of clients. */
 const widths: readonly string[] = ["double", "int64"];
 
 const nothing: Shape = {
@@ -40,7 +40,7 @@ const nothing: Shape = {
   variants: [],
 };
 
-/** Reads a schema of the document. A recursive component is replaced by its name. */
+/** A recursive component is replaced by its name. */
 export function readShape(schema: Schema, schemas: Schemas, opened: readonly string[] = []): Shape {
   if (schema.$ref) return readComponent(schema, nameOfRef(schema.$ref), schemas, opened);
   const merged = schema.allOf ? mergeAll(schema, schemas) : schema;
@@ -129,7 +129,7 @@ function readFields(schema: Schema, schemas: Schemas, opened: readonly string[])
   }));
 }
 
-/** Drops limits that only express JavaScript's safe integer range. */
+/** Drops JavaScript's safe integer range. */
 function limit(value: number | undefined): number | undefined {
   return value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 }
@@ -156,9 +156,7 @@ function readFacts(schema: Schema): Fact[] {
   return facts;
 }
 
-/**
- * Reports whether a value is shown next to its field. Objects are shown in the operation's example.
- */
+/** Shown next to its field. Objects are shown in the operation's example. */
 function isSimple(value: unknown): boolean {
   return value !== undefined && value !== null && typeof value !== "object";
 }

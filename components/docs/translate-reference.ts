@@ -5,16 +5,14 @@ import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";
 
 /**
- * Translations of the English OpenAPI document into the default language: groups by name, operations by id, other text
- * by its English source. Text whose source has changed is shown in English until it is translated again.
+ * Translations of the English OpenAPI document: groups by name, operations by id, other text by its
+ * English source. Text with a changed source stays English until it is translated again.
  */
 const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
 const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;
 const sentences: Partial<Record<string, string>> = inPortuguese.sentences;
 
-/**
- * Translates the reference. Examples and error messages remain in English, as the API sends them.
- */
+/** Examples and error messages stay in English, as the API sends them. */
 export function translateReference(reference: Reference, locale: Locale): Reference {
   if (locale !== defaultLocale) return reference;
   return { ...reference, locale, groups: reference.groups.map(translateGroup) };

@@ -1,9 +1,6 @@
 import type { TrialAnswer } from "./try-it-answer";
 
-/**
- * Calls an operation and passes its response to `show`. For a stream, `show` is called with each chunk until the stream
- * ends or `init.signal` aborts it.
- */
+/** Passes the response to `show`; for a stream, each chunk until the stream ends or `init.signal` aborts it. */
 export async function callTrial(
   url: string,
   init: RequestInit,

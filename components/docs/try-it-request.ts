@@ -33,12 +33,12 @@ export function keyOf({ place, name }: Pick<ReferenceParameter, "place" | "name"
 }
 
 export interface TrialRequest {
-  /** Relative URL, so that no other host is ever called. */
+  /** Relative, so that no other host is ever called. */
   url: string;
   init: RequestInit;
 }
 
-/** Builds the request from a completed form. Omits empty fields and never sends the session cookie. */
+/** Omits empty fields and never sends the session cookie. */
 export function composeTrialRequest(trial: Trial, input: TrialInput): TrialRequest {
   const typed = (parameter: Trial["parameters"][number]) => (input.parameters[keyOf(parameter)] ?? "").trim();
   const given = trial.parameters.filter((parameter) => typed(parameter) !== "");

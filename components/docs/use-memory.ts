@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { Memory } from "./memory";
 
-/** Returns the value of the memory and a setter. The value is `initial` until hydration. */
+/** The value is `initial` until hydration. */
 export function useMemory<T>(memory: Memory<T>, initial: T): [T, (value: T) => void] {
   return [useSyncExternalStore(memory.subscribe, memory.read, () => initial), memory.write];
 }

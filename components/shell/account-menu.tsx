@@ -17,10 +17,7 @@ const themes = ["light", "dark", "auto"] as const;
 export interface AccountMenuProps {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
-  /**
-   * Current company. In test mode, the live company of the test company. Null for a user without
-   * companies.
-   */
+  /** Current company; in test mode, its live company. Null for a user without companies. */
   companyId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }
@@ -36,8 +33,7 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
   async function lookAt(id: string) {
     if (!(await askToLeave())) return;
     await chooseCompany(id);
-    // The record on the page belongs to the previous company, so this opens the section's start page, which exists for
-    // both companies.
+    // The page's record belongs to the previous company. The section's start page exists for both.
     window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`);
   }
 

@@ -37,11 +37,11 @@ interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
   realId: string | null;
   permissions: Permission[];
   hasClock: boolean;
-  /** Offset of the company's clock from the current time, in milliseconds. */
+  /** Clock offset from real time, in milliseconds. */
   aheadMs: number;
   onHold: boolean;
   mustConfirmEmail: boolean;
-  /** Email allowance of a company that may send only to confirmed addresses. Null for any other company. */
+  /** Email allowance of a company that may send only to confirmed addresses. */
   mails: MailAllowance | null;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ import { useFound } from "./use-found";
 import { useGo } from "./use-go";
 import { useViewer } from "./use-viewer";
 
-/** Makes the scroll area of the list reachable by keyboard (WCAG 2.1.1). */
+/** Keyboard access to the scroll area (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
 export function Palette() {
@@ -92,9 +92,8 @@ export function Palette() {
 }
 
 /**
- * Runs the selected item, or the first one if none is selected. The library selects an item only among those present
- * while the user types, so it does not select results that arrive later. It also loses its list if the palette is
- * reopened immediately.
+ * Runs the selected item, or else the first. The library selects only items present while the user
+ * types, not results that arrive later, and loses its list if the palette is reopened immediately.
  */
 function choose(input: HTMLElement): void {
   const list = input.closest("[role=dialog]");

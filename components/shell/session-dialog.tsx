@@ -11,7 +11,7 @@ import { closeSignIn } from "../ui/session/session-end";
 import { type SignInOutcome, signIn } from "../ui/session/sign-in";
 import { useSessionEnd } from "../ui/session/use-session-end";
 
-/** Higher than the z-index of page dialogs, which is 200. */
+/** Above page dialogs (200). */
 const zIndex = 300;
 
 /** Signs the same user in again without leaving the page, which preserves the input. */

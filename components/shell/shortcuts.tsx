@@ -23,7 +23,7 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 }
 
-/** Single-key shortcuts, with a list under `?`. Users of speech or switch input can turn them off (WCAG 2.1.4). */
+/** Single-key shortcuts, listed under `?`. Users of speech or switch input can turn them off (WCAG 2.1.4). */
 export function Shortcuts() {
   const go = useGo();
   const [shown, { open, close }] = useDisclosure();

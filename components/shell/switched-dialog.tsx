@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMode } from "../ui/frame/mode";
 
-/** Higher than the z-index of the sign-in dialog, which is 300. */
+/** Above the sign-in dialog (300). */
 const zIndex = 400;
 
 /**
- * Covers a page after its company or mode was switched in another tab, because it would show and change the wrong
- * company's data. The user can switch back to the company of this page or load the other one.
+ * Covers a page whose company or mode was switched in another tab, because it would show and change
+ * the wrong company's data. The user can switch back or load the other company.
  */
 export function SwitchedDialog({ isSwitched }: { isSwitched: boolean }) {
   const t = useTranslations("testMode.switched");

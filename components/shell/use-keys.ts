@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Maximum time between the two keys of a sequence, in milliseconds. */
+/** Between two keys of a sequence, in milliseconds. */
 const patienceMs = 1200;
 
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -11,10 +11,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
   );
 }
 
-/**
- * Runs a command when its keys are pressed in sequence (`"?"`, `"g t"`). Ignores keys pressed with a modifier, in a
- * field or in a dialog.
- */
+/** Runs commands by key sequences (`"?"`, `"g t"`). Ignores keys with a modifier, in a field or in a dialog. */
 export function useKeys(active: boolean, commands: Record<string, () => void>): void {
   const current = useRef(commands);
   current.current = commands;

@@ -40,11 +40,7 @@ const byPix: Subscription["assinatura"] = {
   autorizacao: { id: "3", status: "approved" },
 };
 
-/**
- * Returns the page as plain text.
- *
- * @throws on a missing translation.
- */
+/** @throws on a missing translation. */
 function read(assinatura: Subscription["assinatura"], locale: Locale): string {
   const subscription: Subscription = {
     id: "1",

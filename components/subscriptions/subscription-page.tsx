@@ -75,7 +75,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   );
 }
 
-/** Notice that the subscription is not charged because the company has no connection for its method. */
+/** Not charged: the company has no connection for the method. */
 function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagamento"] }) {
   const t = useTranslations("subscriptions.detail");
   return (
@@ -88,9 +88,7 @@ function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagam
   );
 }
 
-/**
- * Notice that the subscription is not charged because the acquirer requires data that the customer has not provided.
- */
+/** Not charged: the acquirer requires data that the customer has not provided. */
 function LackNote({ customerId, field }: { customerId: string; field: string }) {
   const t = useTranslations("subscriptions.detail");
   const [what = ""] = field.split(".");

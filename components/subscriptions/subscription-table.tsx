@@ -15,7 +15,7 @@ import classes from "./subscription-table.module.css";
 interface Props {
   rows: SubscriptionSummary[];
   ofOneCustomer?: boolean;
-  /** True while the rows are from the previous query. */
+  /** The rows are from the previous query. */
   stale?: boolean;
   sorting?: Sorting<SubscriptionSort>;
 }

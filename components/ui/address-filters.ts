@@ -12,9 +12,7 @@ export function pagesOf(totalRows: number): number {
 
 export const longestSearch = 160;
 
-/**
- * Cleans search text: one line, trimmed, at most `maxLength` characters. Returns null if no visible character remains.
- */
+/** Cleans search text: one line, trimmed, at most `maxLength` characters. Null without a visible character. */
 export function cleanSearch(text: string, maxLength: number): string | null {
   const line = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
   const cleaned = [...line.trim()].slice(0, maxLength).join("");
@@ -50,7 +48,7 @@ export const parseAsPage = createParser({
   serialize: String,
 }).withDefault(1);
 
-/** Returns the period. Swaps start and end if they are reversed. */
+/** Swaps a reversed start and end. */
 export function orderedPeriod({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
   const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   return { startDate: first ?? undefined, endDate: last ?? undefined };

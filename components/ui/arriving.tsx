@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-/** Maximum time to wait for the content before the fallback is sent, in milliseconds. */
+/** Wait for the content before the fallback is sent, in milliseconds. */
 const patience = 300;
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Renders content that a page fetches. If the content resolves in time, it is part of the initial HTML. Otherwise
- * `fallback` is sent first and the content is streamed.
+ * Content that resolves in time is part of the initial HTML. Otherwise, `fallback` is sent first
+ * and the content is streamed.
  */
 export async function Arriving({ content, fallback }: Props) {
   const late = Symbol("late");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./columns.module.css";
 
-/** Main content with a side column. The columns are stacked on narrow screens. */
+/** Stacked on narrow screens. */
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={classes.room}>

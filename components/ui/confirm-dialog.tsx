@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { FailureNotice } from "./failure-notice";
 import { toFailure } from "./trpc/failure";
 
-/** Mantine's default z-index for dialogs, and the z-index of a dialog on top of another. */
+/** Mantine's default for dialogs, and a dialog on top of another. */
 const [zIndex, zIndexOnTop] = [200, 300];
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onConfirm: () => void;
   busy: boolean;
   isReady?: boolean;
-  /** Error of the last attempt. Null if there is none or if it is shown elsewhere. */
+  /** Null if there was none or it is shown elsewhere. */
   error: unknown;
   isOnTop?: boolean;
 }

@@ -16,12 +16,12 @@ export interface Column<Row> {
   align?: "end";
   tone?: "strong" | "dimmed";
   /**
-   * `cut` truncates long text with an ellipsis, `short` truncates at a smaller width, `never` does
-   * not wrap, and `anywhere` breaks inside words.
+   * `cut` truncates with an ellipsis, `short` at a smaller width, `never` does not wrap, and
+   * `anywhere` breaks inside words.
    */
   wrap?: "cut" | "short" | "never" | "anywhere";
   hide?: "lg" | "md";
-  /** Position on a card: top left, top right, a full-width line without a label, or hidden. */
+  /** Place on a card: top left, top right, a full-width line without a label, or hidden. */
   slot?: "title" | "end" | "wide" | "none";
   quiet?: boolean;
   sort?: SortKind;
@@ -48,7 +48,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
-/** Table with sortable headings. Below 640 px, each row becomes a card. */
+/** Below 640 px, each row becomes a card. */
 export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort>) {
   const { caption, columns, rows, rowKey, rowHref, stale = false, isChanged, sorting } = props;
   const t = useTranslations("list");

@@ -1,6 +1,6 @@
 import { erasedDocumentPrefix } from "@/db/schema/customers-enums";
 
-/** Punctuates a CPF or CNPJ. Empty for an erased customer. */
+/** Empty for an erased customer. */
 export function punctuated(document: string): string {
   if (document.startsWith(erasedDocumentPrefix)) return "";
   return document

@@ -16,7 +16,7 @@ export function FormDialog({
   const typed = useRef(new Set<Element>());
   const isAsking = useAsking();
   const isSignedOut = useSessionEnd();
-  // Ignores fields that are no longer on the page, because they were submitted or discarded with their dialog.
+  // Fields no longer on the page were submitted or discarded with their dialog.
   const isDirty = () => props.opened && [...typed.current].some((field) => field.isConnected);
   useUnsaved(isDirty);
 

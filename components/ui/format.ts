@@ -5,28 +5,28 @@ import { formatMoney } from "@/server/core/money/money";
 import { writeDay, writeDayAt, writeMinute, writeMonth, writeSecond, writeShortDay } from "./i18n/dates";
 
 interface Formats {
-  /** Formats integer cents as reais: `4990` → `R$ 49,90`. */
+  /** `4990` → `R$ 49,90`. */
   money: (cents: number) => string;
   count: (number: number) => string;
-  /** Formats a share with at most one decimal: `(1, 3)` → `33,3%`. Returns a dash if `whole` is 0. */
+  /** At most one decimal: `(1, 3)` → `33,3%`. A dash if `whole` is 0. */
   share: (part: number, whole: number) => string;
-  /** Formats a rate in basis points: `299` → `2,99%`. */
+  /** `299` → `2,99%`. */
   rate: (bps: number) => string;
-  /** Formats an instant as day and minute in São Paulo. */
+  /** Day and minute in São Paulo. */
   minute: (instant: string) => string;
   second: (instant: string) => string;
-  /** Formats the São Paulo day of an instant. */
+  /** São Paulo day of an instant. */
   dayAt: (instant: string) => string;
-  /** Formats a calendar day, `YYYY-MM-DD`. */
+  /** From `YYYY-MM-DD`. */
   day: (day: string) => string;
-  /** Formats a month, `YYYY-MM`. */
+  /** From `YYYY-MM`. */
   month: (month: string) => string;
   shortDay: (day: string) => string;
-  /** Returns the name of an ISO day of the week. 1 is Monday. */
+  /** ISO: 1 is Monday. */
   weekday: (weekday: number) => string;
 }
 
-/** Returns formatters for amounts and times in the page's language. Server and browser produce the same text. */
+/** Formats in the page's language, with the same result on server and browser. */
 export function useFormats(): Formats {
   const format = useFormatter();
   const locale = useLocale();

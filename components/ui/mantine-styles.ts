@@ -1,5 +1,5 @@
 /**
- * Styles of the Mantine components that we use, in Mantine's order. The complete stylesheet is twice as large and
+ * Styles of our components, in Mantine's order. The complete stylesheet is twice as large and
  * blocks the first paint.
  */
 import "@mantine/core/styles/baseline.layer.css";

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod";
 import { theme } from "./theme";
 
-// The content security policy forbids eval. Without this setting, zod tests for eval, which is reported as a violation.
+// Otherwise, zod tests for eval, which the content security policy forbids and reports.
 if (typeof window !== "undefined") config({ jitless: true });
 
 const readableOnSurfaces: CSSVariablesResolver = ({ colors }) => ({
@@ -29,14 +29,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** The scroll lock of dialogs takes the nonce for its style element from this variable. */
+/** Nonce for the style element of the dialogs' scroll lock. */
 // biome-ignore lint/style/noRestrictedGlobals: the bundler reads this global and offers no other way to set it
 const nonceHolder = globalThis as typeof globalThis & { __webpack_nonce__?: string };
 
-/**
- * Mantine with our theme. A document keeps the content security policy with which it was loaded, so the first nonce is
- * used until the document is unloaded.
- */
+/** A document keeps its first content security policy, so its first nonce is used until it is unloaded. */
 export function Mantine({ nonce, children }: Props) {
   const [documentNonce] = useState(nonce);
   useEffect(() => {

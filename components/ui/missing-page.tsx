@@ -3,13 +3,13 @@ import classes from "./missing-page.module.css";
 
 interface Props {
   isMember: boolean;
-  /** True for a link that was mailed or shared, which may be incomplete or outdated. */
+  /** A mailed or shared link, which may be incomplete or outdated. */
   isLink?: boolean;
-  /** Seller to whom the link belonged, if known. */
+  /** Seller of the link, if known. */
   seller?: { name: string; supportEmail: string } | null;
 }
 
-/** Loads no additional scripts, because buyers also see this page. */
+/** Without additional scripts, because buyers also see this page. */
 export async function MissingPage({ isMember, isLink = false, seller = null }: Props) {
   const t = await getTranslations("notFound");
   return (

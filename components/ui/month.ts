@@ -10,7 +10,7 @@ export function daysOfMonth(month: string): string[] {
   return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 }
 
-/** Returns the weekday of the first day of a month. 0 is Sunday. */
+/** 0 is Sunday. */
 export function firstWeekday(month: string): number {
   return firstDay(month).getUTCDay();
 }

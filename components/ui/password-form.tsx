@@ -10,10 +10,7 @@ interface Props {
   label: string;
   description?: string;
   missing: string;
-  /**
-   * Submits the password. The form shows a rejection. `clear` empties the form and must be called before leaving the
-   * page.
-   */
+  /** The form shows a rejection. `clear` empties the form and must be called before leaving the page. */
   onSubmit: (password: string, clear: () => void) => Promise<unknown>;
   onCancel: () => void;
   action: string;

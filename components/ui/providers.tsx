@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Providers for all seller pages: theme, language, and the script that sets the color scheme before the first paint.
- * They are not in the root layout, so that the checkout does not load them.
+ * Theme, language, and the script that sets the color scheme before the first paint. Not in the
+ * root layout, so that the checkout does not load them.
  */
 export async function Providers({ section, children }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? "";

@@ -13,8 +13,7 @@ export function Saved({ shown, children }: { shown: boolean; children?: ReactNod
       size="sm"
       c="dimmed"
       component="div"
-      // Screen readers require a live region that exists before its text. While empty, it must not
-      // take up space.
+      // Screen readers require a live region before its text. While empty, it must not take up space.
       pos={shown ? undefined : "absolute"}
     >
       {shown && (

@@ -17,15 +17,14 @@ interface Props {
   onChange: (search: string | null) => void;
 }
 
-/** Search field. Searches shortly after the last keystroke. Pressing `/` on the page focuses it. */
+/** Searches shortly after the last keystroke. `/` on the page focuses the field. */
 export function SearchField(props: Props) {
   const { label, placeholder, value, maxLength = longestSearch, hasShortcut = true, onChange } = props;
   const t = useTranslations("list");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ?? "");
   const pathname = usePathname();
-  // After a back navigation, the page may change while the user types. The pending search is applied only if the path
-  // is still the same.
+  // A back navigation may change the page while the user types, so the search is applied only on the same path.
   const search = useDebouncedCallback(
     (typed: string) => {
       if (window.location.pathname === pathname) onChange(cleanSearch(typed, maxLength));
@@ -45,7 +44,7 @@ export function SearchField(props: Props) {
     search(typed);
   }
 
-  // Adopts text that the user entered in the server-rendered field before hydration.
+  // Adopts text entered before hydration.
   const takeTypedEarly = useEffectEvent(() => {
     const typed = input.current?.value ?? text;
     if (typed !== text) type(typed);

@@ -3,13 +3,13 @@ export type Direction = "ascending" | "descending";
 export type SortKind = "amount" | "time" | "coming" | "name";
 
 export interface Sorting<Sort extends string> {
-  /** Supported sort orders. Each is the key of a column, with a leading hyphen for descending order. */
+  /** Column keys, with a leading hyphen for descending order. */
   sorts: readonly Sort[];
   current: Sort;
   onSort: (sort: Sort) => void;
 }
 
-/** Initial sort direction of each kind, which shows the most relevant rows first. */
+/** Shows the most relevant rows first. */
 export const firstDirections: Record<SortKind, Direction> = {
   amount: "descending",
   time: "descending",

@@ -8,7 +8,7 @@ interface Props extends ButtonProps {
   children: ReactNode;
 }
 
-/** Submit button. Disabled until hydration, because a native submit would add the input to the URL. */
+/** Disabled until hydration, because a native submit would add the input to the URL. */
 export function SubmitButton({ busy, children, ...props }: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

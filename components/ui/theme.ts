@@ -15,7 +15,7 @@ const blue: MantineColorsTuple = [
   "#1b3781",
 ];
 
-/** Neutral grays without the blue tint of Mantine's defaults, because blue is reserved for actions. */
+/** Without the blue tint of Mantine's grays, because blue is reserved for actions. */
 const gray: MantineColorsTuple = [
   "#fafafa",
   "#f4f4f5",
@@ -29,7 +29,7 @@ const gray: MantineColorsTuple = [
   "#1d1d21",
 ];
 
-/** Index 0 is for text, 2 for dimmed text, 4 for borders, 6 for raised surfaces and 7 for the page. */
+/** 0: text, 2: dimmed text, 4: borders, 6: raised surfaces, 7: page. */
 const dark: MantineColorsTuple = [
   "#ededf0",
   "#c4c4cb",

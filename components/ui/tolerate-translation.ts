@@ -1,8 +1,8 @@
 /**
  * Keeps React working on a page that a browser translates. Translators wrap a text node in `<font>`
- * or replace it with a `<font>`, but React still updates, removes and inserts relative to the
- * original node. Without this function, React throws (`removeChild`, `insertBefore`: "not a child
- * of this node") or updates text that is no longer displayed.
+ * or replace it with one, but React still updates, removes and inserts relative to the original
+ * node. It would throw (`removeChild`, `insertBefore`: "not a child of this node") or update text
+ * that is no longer displayed.
  */
 export function tolerateTranslation(): void {
   const removeChild = Node.prototype.removeChild;
@@ -46,7 +46,7 @@ export function tolerateTranslation(): void {
   });
 
   function replaceBy(font: Element, text: Text): void {
-    // The translator moved the text into its `<font>` element.
+    // The translator moved the text into its `<font>`.
     if (text.isConnected) return;
     fontOf.set(text, font);
     textsOf.set(font, [...(textsOf.get(font) ?? []), text]);
@@ -68,10 +68,7 @@ function isOnlyChild({ parentNode }: Node): boolean {
   return parentNode?.childNodes.length === 1;
 }
 
-/**
- * Returns the outermost `<font>` around a node. Ascends only from nodes for which `mayLeave` is
- * true.
- */
+/** Outermost `<font>` around a node. Ascends only from nodes for which `mayLeave` is true. */
 function outermost<Inner extends Node>(node: Inner, mayLeave: (node: Node) => boolean): Inner | HTMLElement {
   const { parentNode } = node;
   return isFont(parentNode) && mayLeave(node) ? outermost(parentNode, mayLeave) : node;

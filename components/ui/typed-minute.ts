@@ -11,7 +11,7 @@ export function typedMinute(instant: string | null): string {
   return instant === null ? "" : minuteOfSaoPaulo.format(new Date(instant)).replace(" ", "T");
 }
 
-/** Converts a São Paulo minute to an instant. Returns null for an empty string. */
+/** Null for an empty string. */
 export function toInstant(minute: string): string | null {
   return minute === "" ? null : `${minute}:00${offset}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Parses an amount to integer cents: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A separator before one or two digits is
- * the decimal mark. A separator before three digits is a thousands separator, if used consistently. Returns null for
- * any other text. Uses no floating-point arithmetic.
+ * Parses an amount to integer cents, without floating-point arithmetic: `49,90`, `R$ 1.234,5`,
+ * `1234`, `49.90`. A separator before one or two digits is the decimal mark; before three digits,
+ * if used consistently, it separates thousands. Returns null for other text.
  */
 export function parseMoney(text: string): number | null {
   const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");
@@ -13,7 +13,7 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Formats integer cents as input text: `4990` → `49,90`. */
+/** `4990` → `49,90`. */
 export function typedMoney(cents: number, decimalMark: "," | "."): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}${decimalMark}${digits.slice(-2)}`;

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 let settle: ((isDiscarding: boolean) => void) | null = null;
 
-/** Registers a form. While `isDirty` returns true, leaving the page requires confirmation. */
+/** While `isDirty` returns true, leaving the page requires confirmation. */
 export function useUnsaved(isDirty: Guard): void {
   const latest = useRef(isDirty);
   useEffect(() => {
@@ -34,10 +34,7 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/**
- * Reports whether the user may leave the page. Requests confirmation if there is unsaved input.
- * Once the user has confirmed, later calls return true immediately.
- */
+/** Asks for confirmation if there is unsaved input. After it, later calls return true immediately. */
 export async function askToLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   const isDiscarding = await askToDiscard();
@@ -45,7 +42,7 @@ export async function askToLeave(): Promise<boolean> {
   return isDiscarding;
 }
 
-/** Resolves the open dialog in the next task. Otherwise the same press of Escape would also close the dialog below. */
+/** In the next task, so that the same press of Escape does not also close the dialog below. */
 export function answerDiscard(isDiscarding: boolean): void {
   setTimeout(() => {
     settle?.(isDiscarding);

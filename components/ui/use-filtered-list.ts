@@ -14,13 +14,13 @@ type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Pa
 
 interface Options<Parsers extends UseQueryStatesKeysMap> {
   kept?: readonly (keyof Parsers & string)[];
-  /** Reports whether any filter is set. By default, compares each filter with its default value. */
+  /** By default, compares each filter with its default value. */
   isSet?: (filters: Values<Parsers>) => boolean;
 }
 
 /**
- * Fetches a page of a list, with the filters in the URL. Keeps the previous rows while new ones load. `change` sets
- * filters and returns to the first page, and `set` stays on the page. Null clears a filter.
+ * Page of a list with its filters in the URL. Keeps the previous rows while new ones load. `change`
+ * sets filters and returns to the first page; `set` stays on the page. Null clears a filter.
  */
 export function useFilteredList<
   Parsers extends UseQueryStatesKeysMap & { page: typeof parseAsPage },

@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Returns a form's validation and error handlers, with messages in the reader's language. The API's messages are in
- * English and intended for programs.
+ * Validation and error handlers with messages in the reader's language. The API's messages are in
+ * English, for programs.
  */
 export function useFormFaults({ say: ownWords, toPath = String }: Options = {}): FormFaults {
   const t = useTranslations("invalid");

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the number of whole seconds until an instant, by the browser's clock, updated every second. Null before
- * hydration, and 0 once the instant has passed.
+ * Whole seconds until an instant, by the browser's clock, updated every second. Null before
+ * hydration, and 0 afterwards.
  */
 export function useTimeLeft(until: string): number | null {
   const [left, setLeft] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { Checkbox, Radio, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type EventName, eventNames } from "@/db/schema/core-enums";
 
-/** Event types available for subscription. Excludes the test event. */
+/** Without the test event. */
 const wantable = eventNames.filter((name) => name !== "webhook_test");
 export type WantedEvent = Exclude<EventName, "webhook_test">;
 

@@ -20,7 +20,7 @@ interface Props {
   onChange: (headers: HeaderDraft[]) => void;
 }
 
-/** Custom headers of a webhook. Stored values are never shown. */
+/** Stored values are never shown. */
 export function HeaderFields({ headers, faultyField, onChange }: Props) {
   const t = useTranslations("webhookOptions");
   const change = (index: number, part: Partial<HeaderDraft>) =>

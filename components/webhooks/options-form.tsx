@@ -16,7 +16,7 @@ import { type HeaderDraft, HeaderFields } from "./header-fields";
 interface Props {
   webhook: Webhook;
   onClose: () => void;
-  /** Called with the new signing secret, or null if the change generated none. */
+  /** Receives the new signing secret, or null if none was generated. */
   onSaved: (secret: string | null) => void;
 }
 

@@ -15,11 +15,11 @@ import classes from "./webhooks.module.css";
 
 interface Props {
   opened: boolean;
-  /** Removes `register` from the page's URL. Resolves once the URL has been updated. */
+  /** Removes `register` from the URL. Resolves once it is updated. */
   onClose: () => Promise<unknown>;
 }
 
-/** Registers a webhook. The server tests the URL and stores the webhook only if the test succeeds. */
+/** The server tests the URL and stores the webhook only after a success. */
 export function RegisterWebhook({ opened, onClose }: Props) {
   const t = useTranslations("webhooks");
   return (
@@ -68,7 +68,7 @@ function Registered({ webhook, onClose }: { webhook: Webhook } & Pick<Props, "on
       </div>
       <Button
         onClick={async () => {
-          // The URL is updated asynchronously. If the push came first, the update would navigate back to this page.
+          // The URL is updated asynchronously. After an earlier push, the update would navigate back to this page.
           await onClose();
           router.push(`/webhooks/${webhook.id}`);
         }}

@@ -12,13 +12,13 @@ import classes from "./webhooks.module.css";
 const refreshMs = 8_000;
 
 interface Props {
-  /** If set, limits the action to one webhook. */
+  /** Limits the action to one webhook. */
   webhookId?: string;
 }
 
 /**
- * Resends deliveries that have failed or are waiting for their next attempt, at most 1,000 per click. Hidden if there
- * are none. Test deliveries are resent from their own rows.
+ * Resends failed and waiting deliveries, at most 1,000 per click. Hidden without any. Test
+ * deliveries are resent from their own rows.
  */
 export function RetryFailed({ webhookId }: Props) {
   const t = useTranslations("deliveries");

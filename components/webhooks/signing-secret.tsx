@@ -13,7 +13,7 @@ import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
 import { useRefresh } from "../ui/trpc/refresh";
 
-/** Shows a new signing secret once. The dialog closes only with its button. */
+/** Shows the secret once, so only its button closes the dialog. */
 export function ShownSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   const t = useTranslations("webhookOptions");
   return (
@@ -42,7 +42,7 @@ interface Props {
   onMade: (secret: string) => void;
 }
 
-/** Revokes the old signing secret of a rotation immediately, after a confirmation. */
+/** Revokes a rotation's old secret immediately, after confirmation. */
 export function EndOldSecret({ webhookId }: Pick<Props, "webhookId">) {
   const t = useTranslations("webhookOptions");
   const trpc = useTRPC();
@@ -81,7 +81,7 @@ export function EndOldSecret({ webhookId }: Pick<Props, "webhookId">) {
   );
 }
 
-/** Generates a new signing secret. The old one expires after a day, or immediately if the user chooses so. */
+/** The old secret expires after a day or, if the user chooses, immediately. */
 export function RotateSecret({ webhookId, onMade }: Props) {
   const t = useTranslations("webhookOptions");
   const trpc = useTRPC();

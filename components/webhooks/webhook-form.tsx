@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Form for a webhook's URL, events and name. The server tests a new URL before saving it. */
+/** The server tests a new URL before saving it. */
 export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onCancel }: Props) {
   const t = useTranslations();
   const [url, setUrl] = useState(webhook?.url ?? "");

@@ -11,10 +11,7 @@ import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
 import classes from "./webhooks.module.css";
 
-/**
- * Signing secret, masked until a permitted user reveals it. It is fetched when it is revealed, and discarded when it is
- * hidden again.
- */
+/** Masked until a permitted user reveals it; fetched when revealed, and discarded when hidden again. */
 export function WebhookSecret({ webhook, mayReveal }: { webhook: Webhook; mayReveal: boolean }) {
   const t = useTranslations();
   const trpc = useTRPC();

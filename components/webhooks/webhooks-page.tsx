@@ -26,7 +26,7 @@ const refreshMs = 8_000;
 export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();
-  // Kept in the URL, so that the onboarding steps can link to the open form.
+  // In the URL, so that the onboarding steps can link to the open form.
   const [registering, setRegistering] = useQueryState("register", parseAsBoolean.withDefault(false));
   const query = useQuery({ ...trpc.webhooks.list.queryOptions({}), refetchInterval: refreshMs });
   const register = mayWrite && (

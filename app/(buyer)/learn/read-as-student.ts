@@ -6,15 +6,15 @@ type PageApi = Awaited<ReturnType<typeof pageApi>>;
 type Holders = Awaited<ReturnType<PageApi["holdersOf"]>>;
 
 interface ReadAsStudent<Page> {
-  /** Email address of the signed-in person; null for a browser that only opened a link. */
+  /** Null for a browser that only opened a link. */
   email: string | null;
-  /** Null if this browser is not allowed to open the page. */
+  /** Null if this browser may not open the page. */
   page: Page | null;
 }
 
 /**
- * Reads a page for the student signed in to this browser. Redirects an unknown browser to the
- * sign-in page, which returns to `path`.
+ * Reads a page for the student of this browser. Redirects an unknown browser to the sign-in page,
+ * which returns to `path`.
  */
 export async function readAsStudent<Page>(
   path: string,
@@ -28,7 +28,7 @@ export async function readAsStudent<Page>(
   return { email: person?.email ?? null, page: await nullIfGone(read(holders, now)) };
 }
 
-/** Returns null if the page does not exist or this browser is not allowed to open it. */
+/** Null if the page does not exist or this browser may not open it. */
 export async function nullIfGone<Page>(reading: Promise<Page>): Promise<Page | null> {
   const { findFailure } = await pageApi();
   return reading.catch((thrown: unknown) => {

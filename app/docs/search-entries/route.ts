@@ -4,7 +4,7 @@ import type { Locale } from "@/components/ui/i18n/locales";
 import { answerTagged, type Tagged, tagText } from "../answer-tagged";
 import { readGuideFacts } from "../guide-facts";
 
-/** Cached per language, because the entries do not depend on the reader. */
+/** By language; the same for every reader. */
 const composed = new Map<Locale, Tagged>();
 
 export async function GET(request: Request): Promise<Response> {

@@ -38,7 +38,7 @@ function plain(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Keeps only letters and digits, which must be the same in both formats. */
+/** Only letters and digits, which must be the same in both formats. */
 const bare = (text: string) => text.replace(/\]\([^)]*\)/g, "]").replace(/[^\p{L}\p{N}]+/gu, "");
 
 describe("the guides as Markdown", () => {

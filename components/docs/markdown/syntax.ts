@@ -16,10 +16,7 @@ export function writeCode(caption: string, code: string): string {
   return `**${caption}**\n\n${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
 
-/**
- * Writes a link. Links to documentation pages point to their Markdown version. Links to an anchor on the same page
- * become plain text.
- */
+/** Links to documentation pages point to their Markdown version. Links to an anchor become plain text. */
 export function writeLink(href: string, text: string): string {
   if (href.startsWith("#")) return text;
   return `[${text}](${/^\/docs[^.]*$/.test(href) ? markdownPath(href) : href})`;

@@ -19,7 +19,7 @@ function writeReference(slug: string | undefined, facts: GuideFacts, t: DocsTran
   return operation && writeOperation(operation, facts.origin, t);
 }
 
-/** Writes `llms.txt` (llmstxt.org): a summary, and links to the Markdown version of every page. */
+/** `llms.txt` (llmstxt.org): a summary, and links to the Markdown version of every page. */
 export function writeIndex(facts: GuideFacts, t: DocsTranslator): string {
   const listed = guideSlugs.map((slug) => {
     const { summary } = guides[slug](facts);

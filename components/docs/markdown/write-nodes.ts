@@ -20,14 +20,14 @@ const block = (text: string): Piece[] => [{ isBlock: true, text }];
 const inline = (text: string): Piece[] => [{ isBlock: false, text }];
 
 /**
- * Renders the React nodes of a guide as Markdown. Known components have specific rules. Other components are called as
- * functions, so they must not use hooks.
+ * Renders a guide's React nodes as Markdown. Known components have specific rules; others are
+ * called as functions, so they must not use hooks.
  */
 export function writeNodes(node: ReactNode, t: DocsTranslator): string {
   return joinBlocks(read(node, t));
 }
 
-/** Joins blocks with blank lines. Adjacent inline nodes are joined into a paragraph. */
+/** Joins blocks with blank lines, and adjacent inline nodes into a paragraph. */
 function joinBlocks(pieces: Piece[]): string {
   const blocks: string[] = [];
   let paragraph = "";

@@ -1,7 +1,4 @@
-/**
- * Samples of the client libraries, taken from the code blocks of their READMEs. A test runs the blocks of each library
- * as one program.
- */
+/** Code blocks of the client libraries' READMEs. A test runs each library's blocks as one program. */
 export interface LibrarySamples {
   id: "typescript" | "python";
   label: string;

@@ -1,4 +1,4 @@
-/** Complete program of a guide. It runs unchanged when it is pasted into a file. */
+/** Complete program of a guide, which runs unchanged from a file. */
 export interface Program {
   name: string;
   typescript: (origin: string) => string;
@@ -24,7 +24,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 }
 `;
 
-/** Python version of `typescriptCall`. The program must first import `os`, `uuid` and `requests`. */
+/** `typescriptCall` in Python. The program must import `os`, `uuid` and `requests` first. */
 export const pythonCall = (origin: string) => `
 def call(method, path, body=None):
     response = requests.request(

@@ -76,7 +76,7 @@ const pasted: GuideSlug[] = ["quickstart", "cards", "due-date-pix", "refunds", "
 
 for (const [index, { name, isHere, ending }] of languages.entries()) {
   describe.runIf(isHere)(`pasted in ${name}`, () => {
-    // Runs each guide in one language, or in all languages if the full suite (`npm run proof`) runs.
+    // Each guide in one language; in all languages in the full suite (`npm run proof`).
     it.concurrent.each(pasted.filter((_, place) => isProof || place % languages.length === index))(
       "the guide %s runs and prints what it says",
       async (slug) => expectPromised(slug, await paste(slug, ending)),
@@ -84,7 +84,7 @@ for (const [index, { name, isHere, ending }] of languages.entries()) {
   });
 }
 
-// These programs run jobs at later times for all companies, so they must not run concurrently.
+// Not concurrent, because these programs run jobs at later times for all companies.
 for (const { name, isHere, ending } of languages) {
   describe.runIf(isHere)(`pasted in ${name}, with time that moves`, () => {
     it("the guide of subscriptions renews once, fails five times and ends", async () => {

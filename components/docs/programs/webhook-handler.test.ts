@@ -66,8 +66,7 @@ for (const { id, name, isHere } of sampleRuntimes) {
       for (const [index, { event, example }] of events.entries()) {
         const id = `0199a1c7-5f0e-7a42-9c11-${String(index).padStart(12, "0")}`;
         const body = JSON.stringify({ ...example, id });
-        // The program responds before it handles an event, so the output for two consecutive events could be
-        // interleaved.
+        // The program responds before it handles an event, so the output of two events may interleave.
         for (const printed of [new RegExp(`^${event} (?!seen before)`), new RegExp(`^${event} seen before$`)]) {
           const before = linesOf(output()).length;
           expect(await post(body), event).toBe(204);

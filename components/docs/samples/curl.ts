@@ -9,7 +9,7 @@ export function writeCurl({ method, url, authorization, headers, body, streams, 
     ...headers.map(({ name, value }) => `-H ${writeHeader(name, value)}`),
     ...(body === undefined ? [] : [`-d ${quote(JSON.stringify(body, null, 2))}`]),
   ];
-  // curl omits a header with an empty value. If `uuidgen` is missing, `:?` stops the command.
+  // curl omits a header with an empty value, so `:?` stops the command if `uuidgen` is missing.
   const makesKey = headers.some(({ value }) => value.kind === "uuid");
   return `${makesKey ? "KEY=$(uuidgen)\n" : ""}${words.join(" \\\n  ")}`;
 }
@@ -18,7 +18,7 @@ function writeHeader(name: string, value: SampleValue): string {
   return value.kind === "uuid" ? `"${name}: \${KEY:?}"` : quote(`${name}: ${value.text}`);
 }
 
-/** Single-quotes a shell argument. Only the single quote must be escaped. */
+/** Single-quotes a shell argument, in which only the single quote must be escaped. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

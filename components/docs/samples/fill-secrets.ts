@@ -1,6 +1,6 @@
 import { variables } from "./sample-request";
 
-/** Credentials that the reader has entered or inserted. Null leaves the environment variable in the sample. */
+/** Credentials entered or inserted by the reader. Null leaves the environment variable in the sample. */
 export interface KnownSecrets {
   token: string | null;
   key: string | null;

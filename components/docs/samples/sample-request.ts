@@ -9,7 +9,7 @@ export interface SampleRequest {
   headers: { name: string; value: SampleValue }[];
   body: unknown;
   streams: boolean;
-  /** True if the response is a file. */
+  /** The response is a file. */
   downloads: boolean;
 }
 

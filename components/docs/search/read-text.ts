@@ -7,8 +7,8 @@ const shownStrings = new Set(["children", "code", "text", "path", "title", "summ
 const facts = new Set(["facts", "reference", "reader", "program", "fields", "href", "className", "id"]);
 
 /**
- * Extracts the visible text of a React tree for the search index. Does not render components, but
- * reads the text of their visible props.
+ * Visible text of a React tree for the search index. Components are not rendered; the text of their
+ * visible props is read instead.
  */
 export function readText(node: ReactNode): string {
   return collect(node).replace(/\s+/g, " ").trim();
@@ -32,7 +32,7 @@ function collectProps(props: Record<string, unknown>): string {
     .join(" ");
 }
 
-/** Also extracts text from values that are not React nodes, such as table rows, which are objects with `cells`. */
+/** Includes values that are not React nodes, such as table rows, which are objects with `cells`. */
 function collectValue(value: unknown): string {
   if (Array.isArray(value) && value.some(isPlain)) return value.map(collectValue).join(" ");
   if (isPlain(value)) return collectProps({ ...value, children: value.cells });

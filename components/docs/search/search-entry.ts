@@ -13,15 +13,12 @@ export interface FoundEntry extends SearchEntry {
   excerpt: string;
 }
 
-/** Lowercases text and removes accents, so that `autenticacao` matches `Autenticação`. */
+/** Lowercases and removes accents: `autenticacao` matches `Autenticação`. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/**
- * Folds the text of a search entry. Normalizes it to NFC first, so that positions are the same in the original and the
- * folded text.
- */
+/** Normalizes to NFC first, so that positions are the same in the original and the folded text. */
 export function foldEntry(entry: SearchEntry): FoldedEntry {
   const text = entry.text.normalize("NFC");
   return { ...entry, text, folded: { page: fold(entry.page), title: fold(entry.title), text: fold(text) } };
@@ -33,9 +30,7 @@ export function readTerms(search: string): string[] {
     .filter((term) => term !== "");
 }
 
-/**
- * Synonyms of words used in the documentation, in both languages. All words are folded (`fold`).
- */
+/** Synonyms in the documentation's two languages, folded (`fold`). */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   chargeback: ["contestacao", "dispute"],
   devolucao: ["reembolso"],
@@ -47,8 +42,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the alternatives of each word of a search: the word and its synonyms or, if no entry
- * contains any of them, similarly spelled words of the entries.
+ * Alternatives of each word: the word and its synonyms or, if no entry contains any of them,
+ * similarly spelled words of the entries.
  */
 function readAlternatives(entries: readonly FoldedEntry[], search: string): string[][] {
   return readTerms(search).map((term) => {
@@ -69,10 +64,7 @@ function listSimilar(entries: readonly FoldedEntry[], term: string): string[] {
   return errors === 0 ? [] : [...words].filter((word) => differsBy(word, term) <= errors);
 }
 
-/**
- * Returns the edit distance of two words (optimal string alignment), or infinity if their lengths
- * differ by more than two.
- */
+/** Edit distance (optimal string alignment), or infinity if the lengths differ by more than two. */
 function differsBy(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY;
   let [earlier, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
@@ -99,10 +91,7 @@ const maxFound = 20;
 const charactersBefore = 30;
 const charactersOfExcerpt = 110;
 
-/**
- * Returns the entries that contain every word of the search or one of its alternatives. Matches in
- * the title count twice in the ranking.
- */
+/** Entries with every word of the search or one of its alternatives. Matches in the title count twice. */
 export function findEntries(entries: readonly FoldedEntry[], search: string): FoundEntry[] {
   const terms = readAlternatives(entries, search);
   if (terms.length === 0) return [];

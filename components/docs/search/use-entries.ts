@@ -5,10 +5,7 @@ import { type FoldedEntry, foldEntry, type SearchEntry } from "./search-entry";
 
 export const entriesPath = "/docs/search-entries";
 
-/**
- * Returns the search entries, which are fetched once `isWanted` is true. Returns null until they are loaded, or if
- * loading fails.
- */
+/** Fetches the entries once `isWanted` is true. Null until loaded, or if loading fails. */
 export function useEntries(locale: string, isWanted: boolean): FoldedEntry[] | null {
   const [known, setKnown] = useState<{ locale: string; entries: FoldedEntry[] } | null>(null);
   const isHere = known?.locale === locale;

@@ -2,7 +2,7 @@ import { createSerializer, parseAsStringLiteral } from "nuqs/server";
 import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { parseAsDay, parseAsSearch } from "../../ui/address-filters";
 
-/** URL parameters of a statement that links from other pages set. */
+/** Parameters that other pages' links set. */
 export const statementParameters = {
   account: parseAsStringLiteral(accounts).withDefault("available"),
   kind: parseAsStringLiteral(transferKinds),
@@ -11,5 +11,4 @@ export const statementParameters = {
   endDate: parseAsDay,
 };
 
-/** Returns the URL parameters of a statement as a query string. */
 export const withStatement = createSerializer(statementParameters);

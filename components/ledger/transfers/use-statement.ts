@@ -13,10 +13,7 @@ interface Wanted {
   endDate?: string | null;
 }
 
-/**
- * Returns a function that builds the URL of a statement. The function returns null if the member may not read
- * statements.
- */
+/** Returns a function that builds a statement's URL, or null if the member may not read statements. */
 export function useStatement(): (wanted: Wanted) => string | null {
   const mayRead = useAccess().includes("finance.read");
   return (wanted) => (mayRead ? withStatement("/finance/statement", wanted) : null);

@@ -47,7 +47,7 @@ export function AffiliateCoupons({ affiliateId, onDone }: { affiliateId: string;
   const couponIds = form.values.couponIds ?? given.data?.map(({ id }) => id) ?? [];
 
   function choose(ids: string[]) {
-    // Retains the codes of selected coupons that are not among the current search results.
+    // Keeps the codes of selected coupons outside the current search results.
     setCodes(known);
     form.setFieldValue("couponIds", ids);
   }

@@ -10,8 +10,8 @@ type Told = Pick<
 >;
 
 /**
- * Returns a function that explains a commission, one sentence per line: its base, the reversed or retained amounts, and
- * when it is released.
+ * Returns a function that explains a commission, one sentence per line: its base, the reversed or
+ * retained amounts, and its release.
  */
 export function useShareWords(): (commission: Told) => string[] {
   const t = useTranslations("affiliates.commissions");

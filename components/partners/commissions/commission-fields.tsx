@@ -16,7 +16,7 @@ export interface Commission {
   commissionFixedInCents: number | null;
 }
 
-/** Converts form values. A percentage with two decimals parses like reais: both are hundredths. */
+/** A percentage with two decimals parses like reais: both are hundredths. */
 export function toCommission({ kind, value }: TypedCommission): Commission {
   const typed = kind === "program" ? null : (parseMoney(value) ?? Number.NaN);
   return {

@@ -5,7 +5,7 @@ import { orderedPeriod, parseAsDay, parseAsPage, toPage } from "../../ui/address
 export const commissionFilters = {
   state: parseAsStringLiteral(commissionStates),
   partner: parseAsString,
-  /** ID of an affiliate or co-producer. Only links set this filter. */
+  /** Affiliate's or co-producer's id. Only links set this filter. */
   agreement: parseAsString,
   startDate: parseAsDay,
   endDate: parseAsDay,

@@ -9,7 +9,7 @@ import { isPayable } from "./payable-slip";
 
 interface CellProps {
   label: string;
-  /** Set if the cell spans more than one column. */
+  /** For a cell of more than one column. */
   span?: "wide" | "whole";
   strong?: true;
   children: ReactNode;
@@ -48,8 +48,8 @@ function Instructions({ slip }: { slip: Slip }) {
 }
 
 /**
- * Printable boleto in the layout used by banks. The rest of the page is not printed. Always in Portuguese, because bank
- * staff read it.
+ * Boleto in the banks' layout, the only part of the page that is printed. Always in Portuguese,
+ * because bank staff read it.
  */
 export function BoletoPaper({ slip }: { slip: Slip }) {
   const { state, bank, beneficiary, payer, amountInCents } = slip;

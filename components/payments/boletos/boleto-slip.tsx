@@ -46,7 +46,7 @@ function useMoney(): (cents: number) => string {
   return (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" });
 }
 
-/** Boleto for screen and print. The digitable line and the barcode are shown only while the boleto can be paid. */
+/** Shows the digitable line and the barcode only while the boleto can be paid. */
 export function BoletoSlip({ slip }: { slip: Slip }) {
   const { state, beneficiary, amountInCents, digitableLine } = slip;
   const t = useTranslations("boleto");

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import classes from "./slip-actions.module.css";
 
 interface Props {
-  /** Text to copy, consisting only of the 47 digits, which every bank accepts. */
+  /** The 47 digits only, which every bank accepts. */
   digitableLine: string;
   words: { copy: string; copied: string; failed: string; print: string };
 }
@@ -24,8 +24,7 @@ export function SlipActions({ digitableLine, words }: Props) {
       await navigator.clipboard.writeText(digitableLine);
       setCopying("copied");
     } catch {
-      // Access to the clipboard was denied, or the clipboard is unavailable because the page was served over plain
-      // HTTP. The user can still select the digits.
+      // Clipboard access was denied, or the page was served over plain HTTP. The user can still select the digits.
       setCopying("failed");
     }
   }

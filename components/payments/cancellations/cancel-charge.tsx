@@ -12,7 +12,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { usePersonName } from "../../ui/use-person-name";
 
-/** Cancels a pending Pix or boleto after the seller confirms. Renders nothing for any other transaction. */
+/** Cancels a pending Pix or boleto after confirmation. Renders nothing for other transactions. */
 export function CancelCharge({ transaction }: { transaction: Transaction }) {
   const t = useTranslations("cancelCharge");
   const personName = usePersonName();

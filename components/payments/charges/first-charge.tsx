@@ -9,7 +9,7 @@ import classes from "./first-charge.module.css";
 
 export interface FirstChargeProps {
   publicUrl: string;
-  /** Shell command that prints an access token of this company. Null if there is no such command. */
+  /** Shell command that prints an access token of this company, if any. */
   tokenCommand: string | null;
 }
 

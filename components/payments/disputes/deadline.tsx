@@ -10,7 +10,7 @@ import { timeLeft } from "./time-left";
 
 const tickMs = 30_000;
 
-/** Reports whether a dispute's deadline has passed, by the company's clock. Returns false until hydration. */
+/** By the company's clock; false until hydration. */
 export function useIsLate({ deadlineAt }: Dispute): boolean {
   const now = useClock();
   return deadlineAt !== null && now !== null && timeLeft(Date.parse(deadlineAt), now) === null;
@@ -27,7 +27,7 @@ export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute
   return <TwoLines first={until} second={left ? t(`left.${left.unit}`, { count: left.count }) : t("left.none")} />;
 }
 
-/** Returns the current time of the company's clock. Returns null until hydration. */
+/** Time by the company's clock; null until hydration. */
 function useClock(): number | null {
   const aheadMs = useAheadMs();
   const [now, setNow] = useState<number | null>(null);

@@ -16,7 +16,7 @@ interface Typed {
   links: string;
 }
 
-/** Submits the seller's defense in an open dispute, with links to evidence. It can be sent only once. */
+/** A defense, with links to evidence, can be sent only once. */
 export function DefenceForm({ disputeId }: { disputeId: string }) {
   const t = useTranslations("disputes.defence");
   const trpc = useTRPC();

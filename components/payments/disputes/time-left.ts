@@ -5,10 +5,7 @@ export interface TimeLeft {
 
 const unitsMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 } as const;
 
-/**
- * Returns the time from `now` to `until`, both in milliseconds, rounded down, with a minimum of one minute. Returns
- * null once the deadline has passed.
- */
+/** Rounds down, to at least one minute. Returns null after the deadline. */
 export function timeLeft(until: number, now: number): TimeLeft | null {
   const left = until - now;
   if (left <= 0) return null;

@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType } from "nuqs/server";
 import { parseAsPage, parseAsSearchOf, toPage } from "../../ui/address-filters";
 
-/** Maximum search length, which is the maximum length of a title. */
+/** Maximum length of a title. */
 export const longestTitle = 120;
 
 export const linkFilters = { search: parseAsSearchOf(longestTitle), page: parseAsPage };

@@ -2,14 +2,14 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { PaymentLink } from "@/server/payments/payment-links/schemas";
 import { parseMoney, typedMoney } from "../../ui/typed-money";
 
-/** Form values of a payment link. Fields have their API names so that validation errors map to inputs. */
+/** Fields have their API names, so that validation errors map to inputs. */
 export interface TypedLink {
   title: string;
   description: string;
-  /** Amount in reais, as text. */
+  /** In reais, as text. */
   amountInCents: string;
   methods: PaymentMethod[];
-  /** A number from 1 to 12, as text. */
+  /** 1 to 12, as text. */
   maxInstallments: string;
   /** `YYYY-MM-DD`; empty for no due date. */
   dueOn: string;
@@ -48,7 +48,7 @@ export function toLinkInput({ amountInCents, maxInstallments, dueOn, maxPayments
   };
 }
 
-/** Parses a whole number. Returns null for empty text. */
+/** Returns null for empty text. */
 function toLimit(text: string): number | null {
   if (text.trim() === "") return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;

@@ -21,7 +21,7 @@ interface Props {
   mayRefund: boolean;
 }
 
-/** Shows the buyer's refund request for a sale and the seller's decision. Renders nothing if there is no request. */
+/** Refund request of a sale, with the seller's decision. Renders nothing without one. */
 export function RefundRequestPanel({ transactionId, mayRefund }: Props) {
   const trpc = useTRPC();
   const query = useQuery(trpc.refundRequests.list.queryOptions({ transactionId, limit: 1, offset: 0 }));
@@ -164,7 +164,7 @@ interface AnswerProps {
   onCancel: () => void;
 }
 
-/** Form for the seller's message to the buyer about a decision. */
+/** Message to the buyer about a decision. */
 function AnswerForm({ words, send, sending, onCancel }: AnswerProps) {
   const [answer, setAnswer] = useState("");
   const [isMissing, setMissing] = useState(false);

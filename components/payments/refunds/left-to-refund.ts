@@ -2,8 +2,8 @@ import type { TransactionMoney } from "@/server/payments/transactions/figure-sch
 import type { Transaction } from "@/server/payments/transactions/schemas";
 
 /**
- * Returns the refundable amount of a transaction in cents: the amount paid less refunds and disputes. Includes partial
- * payments of unpaid charges. Returns 0 for a disputed transaction until `money` is loaded.
+ * Returns the refundable cents: the amount paid, even partially, less refunds and disputes. Returns
+ * 0 for a pending transaction, and for a disputed one until `money` is loaded.
  */
 export function leftToRefund(
   { status, amountPaidInCents, refundedInCents }: Pick<Transaction, "status" | "amountPaidInCents" | "refundedInCents">,

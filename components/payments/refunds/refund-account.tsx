@@ -16,7 +16,7 @@ export const emptyRefundAccount: BankAccount = {
 
 interface Props {
   account: BankAccount;
-  /** Path of the field that the server rejected, such as `bankAccount.branch`. */
+  /** Path of the rejected field, such as `bankAccount.branch`. */
   wrongField: string | null;
   onChange: (account: BankAccount) => void;
 }

@@ -19,14 +19,14 @@ import { emptyRefundAccount, RefundAccount } from "./refund-account";
 interface Props {
   transaction: Transaction;
   refundsTo: RefundTargetField;
-  /** Refundable amount in cents. */
+  /** Refundable cents. */
   left: number;
   reason: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Requests the refund of a transaction. Every time the dialog is opened, it uses a new idempotency key. */
+/** Each opening of the dialog uses a new idempotency key. */
 export function RefundDialog({ transaction, refundsTo, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
@@ -56,7 +56,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
       await refresh();
       onClose();
     },
-    // A rejection is the final response for this key, so the next request needs a new one.
+    // A rejection is final for this key, so the next request needs a new one.
     onError: (thrown) => isAnswer(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
 
@@ -130,7 +130,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
   );
 }
 
-/** Reports whether the server has rejected the request permanently, which uses up the idempotency key. */
+/** A permanent rejection uses up the idempotency key. */
 function isAnswer(thrown: unknown): boolean {
   return toRefusal(thrown) !== null || fieldOf(thrown) !== null;
 }

@@ -1,9 +1,6 @@
 import type { TransactionMoney } from "@/server/payments/transactions/figure-schemas";
 
-/**
- * Returns the amount, in cents, that a transaction settled in the seller's bank account, less the
- * amounts returned from that account. Returns null if nothing was settled there.
- */
+/** Cents settled in the seller's bank account, less the amounts returned from it; null if nothing was settled there. */
 export function atBankOf({ transfers }: Pick<TransactionMoney, "transfers">): number | null {
   const sum = (wanted: "settled_at_bank" | "returned_from_bank") =>
     transfers.filter(({ kind }) => kind === wanted).reduce((total, { amountInCents }) => total + amountInCents, 0);

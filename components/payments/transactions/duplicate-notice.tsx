@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Notice on a duplicate payment. Explains why it is a duplicate, links to the other payment of the order, and states
- * how the money is returned.
+ * Explains why the payment is a duplicate, links to the order's other payment, and states how the
+ * money is returned.
  */
 export function DuplicateNotice({
   duplicate: { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId, isStuck, awaitsBuyer },

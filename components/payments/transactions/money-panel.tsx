@@ -57,7 +57,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const targets = new Set((moved?.refunds ?? []).flatMap(({ pixKey, bankAccount }) => pixKey ?? bankAccount ?? []));
   const atBank = moved ? atBankOf(moved) : null;
-  // Fee posted with the payment. The acquirer may have charged a different one.
+  // Fee posted with the payment; the acquirer's may differ.
   const byTerms = (moved?.transfers ?? [])
     .filter(({ kind }) => kind === "fee")
     .reduce((sum, { amountInCents }) => sum + amountInCents, 0);

@@ -26,7 +26,7 @@ interface Props {
   onFailure: (thrown: unknown) => void;
 }
 
-/** Sandbox actions on a transaction, with which the seller simulates the buyer's bank. */
+/** Simulates the buyer's bank. */
 export function SandboxMenu({ transaction, money, onFailure }: Props) {
   const t = useTranslations("sandbox");
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ interface Event {
   id: string;
   event: EventName;
   createdAt: string;
-  /** Null once the payload of the event was deleted. */
+  /** Null once the event's payload was deleted. */
   transaction?: (Partial<Transaction> & { refund?: { amount: number; reason: string } | undefined }) | null | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Step {
   what: EventName | "refund_requested" | "refund_refused" | "released" | "settled_at_bank";
   amount: number | null;
   note: string | null;
-  /** Null if the step is a transfer without an event. */
+  /** Null for a transfer without an event. */
   eventId: string | null;
 }
 
@@ -63,7 +63,7 @@ function stepOfEvent({ id, event, createdAt, transaction }: Event): Step {
   }
 }
 
-/** Returns the history of a transaction, oldest first: its events, and the transfers that have no event. */
+/** Oldest first: events, and transfers without an event. */
 export function listSteps(events: readonly Event[], money: TransactionMoney | undefined): Step[] {
   const refunds = (money?.refunds ?? []).flatMap(
     ({ id, amountInCents: amount, reason, status, createdAt, decidedAt }) => {

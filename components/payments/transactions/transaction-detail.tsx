@@ -41,7 +41,7 @@ import { Timeline } from "./timeline";
 import { listSteps } from "./timeline-steps";
 import { TransactionStatus } from "./transaction-status";
 
-/** Polling interval of a transaction, while it is pending and afterwards. A hidden page does not poll. */
+/** Polling interval while pending and afterwards. A hidden page does not poll. */
 const refreshMs = { pending: 4_000, decided: 15_000 };
 
 function refreshOf(transaction: Transaction | undefined): number {
@@ -192,7 +192,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry, mayShip, help, delive
   );
 }
 
-/** Shipping address of a sale. Renders nothing if the sale is not shipped. */
+/** Renders nothing if the sale is not shipped. */
 function DeliveryPanel({ transactionId }: { transactionId: string }) {
   const t = useTranslations("saleDelivery");
   const trpc = useTRPC();

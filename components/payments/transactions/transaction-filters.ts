@@ -18,7 +18,7 @@ import {
   toPage,
 } from "../../ui/address-filters";
 
-/** Value of `utm_source`; empty selects sales without one. */
+/** `utm_source`; empty selects sales without one. */
 const parseAsSource = createParser({
   parse: (text) => (text === "" ? "" : cleanSearch(text, trackingLimits.source)),
   serialize: String,
@@ -49,10 +49,7 @@ export type TransactionFilters = inferParserType<typeof transactionFilters>;
 
 export const loadTransactionFilters = createLoader(transactionFilters);
 
-/**
- * Reports whether any filter is set. Dating by payment alone is not a filter, because it has no
- * effect without dates.
- */
+/** Dating by payment alone is not a filter, because it has no effect without dates. */
 export function isTransactionFiltered(filters: TransactionFilters): boolean {
   const datedBy = filters.datedBy === "order" ? "order" : "creation";
   return isFiltered(transactionFilters, { ...filters, datedBy });

@@ -16,10 +16,10 @@ import { TransactionTable } from "./transaction-table";
 import { TransactionToolbar } from "./transaction-toolbar";
 import { TransactionTotals } from "./transaction-totals";
 
-/** Polling interval of a visible list. A hidden page does not poll. */
+/** A hidden page does not poll. */
 const refreshMs = 4_000;
 
-/** Polling interval for sort orders and periods without an index. Each refresh reads all matching transactions. */
+/** For sort orders and periods without an index, where each refresh reads all matching transactions. */
 const slowRefreshMs = 30_000;
 
 function readsIndex({ sort, datedBy }: TransactionFilters): boolean {

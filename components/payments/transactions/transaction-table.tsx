@@ -20,16 +20,13 @@ import classes from "./transaction-table.module.css";
 
 interface Props {
   rows: SaleRow[];
-  /** True while the rows are from the previous query. */
+  /** The rows are from the previous query. */
   stale?: boolean;
   withoutCustomer?: boolean;
   sorting?: Sorting<TransactionSort>;
 }
 
-/**
- * Table of transactions, each linked to its page. The origin column is shown only if a row has UTM parameters. A row is
- * highlighted when its status changes while it is visible.
- */
+/** The origin column is shown only if a row has UTM parameters. A status change highlights a visible row. */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();
   const personName = usePersonName();

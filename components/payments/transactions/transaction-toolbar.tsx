@@ -16,7 +16,7 @@ import { type TransactionFilters, withTransactionFilters } from "./transaction-f
 
 interface Props {
   filters: TransactionFilters;
-  /** Sets some filters and returns to the first page. Null clears a filter. */
+  /** Returns to the first page. Null clears a filter. */
   onChange: (changes: Partial<{ [Name in keyof TransactionFilters]: TransactionFilters[Name] | null }>) => void;
   onClear: (() => void) | null;
 }
@@ -24,7 +24,7 @@ interface Props {
 export function TransactionToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations();
   const { paymentLinkId, source, cardBrand, refuseReason, affiliateId } = filters;
-  // Filters that only links set. The user can clear them.
+  // Set only by links; the user can clear them.
   const linked = [
     { name: "paymentLinkId", words: paymentLinkId && t("transactions.ofPaymentLink") },
     {

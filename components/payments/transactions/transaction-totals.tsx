@@ -15,17 +15,17 @@ import classes from "./transaction-totals.module.css";
 
 interface Props {
   filters: TransactionFilters;
-  /** Rows of the list. A change reloads the totals. */
+  /** A change of these rows reloads the totals. */
   rows: unknown;
 }
 
 /**
- * Figures in the order of the calculation: gross amount, deductions, net amount. Hides figures that
- * are usually zero if they are zero.
+ * In the order of the calculation: gross amount, deductions, net amount. Usually zero figures are
+ * hidden while they are zero.
  */
 const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 
-/** Account and kind of the ledger entries behind each figure. */
+/** Account and kind of the ledger entries of each figure. */
 const lines = {
   gross: { account: "pending", kind: "paid" },
   fees: { account: "fees", kind: "fee" },
@@ -35,7 +35,7 @@ const lines = {
   kept: { account: "available" },
 } as const;
 
-/** Totals of all filtered transactions. Totals by payment date, or of all time, link to their statement. */
+/** Totals of all filtered transactions. Those by payment date, or of all time, link to their statement. */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
   const t = useTranslations("figures");
   const { money, count } = useFormats();

@@ -7,7 +7,7 @@ const parseAsMonth = createParser({
   serialize: (month: string) => month,
 });
 
-/** Month shown, as a URL parameter; null for the current month. */
+/** Null for the current month. */
 export const closingFilters = { month: parseAsMonth };
 
 export const loadClosingFilters = createLoader(closingFilters);

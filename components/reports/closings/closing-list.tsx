@@ -14,7 +14,7 @@ import { closingFilters, closingFormats, withClosingFile } from "./closing-filte
 import classes from "./closing-list.module.css";
 import { ClosingRow } from "./closing-row";
 
-/** Daily closings of a month, with downloads and month navigation. `presentMonth` is `YYYY-MM`. */
+/** Daily closings with downloads and month navigation. `presentMonth` is `YYYY-MM`. */
 export function ClosingList({ presentMonth }: { presentMonth: string }) {
   const t = useTranslations("closings");
   const trpc = useTRPC();

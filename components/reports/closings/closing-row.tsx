@@ -13,7 +13,7 @@ import { MoneyLink } from "../statements/money-link";
 
 const shown = ["available", "pending", "blocked"] as const;
 
-/** Returns the last millisecond of a São Paulo day. The zone is always UTC−3. */
+/** Last millisecond of a São Paulo day, which is always UTC−3. */
 function endOf(day: string): string {
   return new Date(Date.parse(`${day}T03:00:00Z`) + 24 * 60 * 60 * 1000 - 1).toISOString();
 }

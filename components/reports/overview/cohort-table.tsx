@@ -9,8 +9,8 @@ import classes from "./cohort-table.module.css";
 const monthsAfter = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /**
- * Retention table. For each month, shows the share of its new subscriptions that are still active at the end of each
- * later month. The shading conveys no additional information.
+ * For each month, the share of new subscriptions that are still active at the end of each later
+ * month. The shading conveys no additional information.
  */
 export function CohortTable({ cohorts }: Pick<SubscriptionCohorts, "cohorts">) {
   const t = useTranslations("overview.cohorts");

@@ -13,7 +13,7 @@ import classes from "./overview.module.css";
 const names = ["product", "link", "sale", "webhook", "bank"] as const;
 type StepName = (typeof names)[number];
 
-/** Returns the page for each step. Null for a step with an incomplete prerequisite. */
+/** Null for a step with an incomplete prerequisite. */
 function pathsOf({ productId, offerSlug }: NonNullable<Steps>): Record<StepName, string | null> {
   return {
     product: "/products/new",
@@ -32,7 +32,7 @@ const permissions: Record<StepName, Permission> = {
   bank: "connections.write",
 };
 
-/** Onboarding checklist of a new company. Hidden once all steps are complete. */
+/** Hidden once all steps are complete. */
 export function FirstSteps({ done }: { done: Steps }) {
   const t = useTranslations("overview.steps");
   const access = useAccess();

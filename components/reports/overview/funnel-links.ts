@@ -9,8 +9,8 @@ interface Period {
 }
 
 /**
- * Returns the link to the sales in a funnel step. Returns null for visits and emails, which have no
- * sales. Charged and paid orders link to the same list, whose totals show how many were paid.
+ * Link to a step's sales; null for visits and emails, which have none. Charged and paid orders link
+ * to the same list, whose totals show the paid ones.
  */
 export function stepHref(
   step: keyof FunnelSteps,
@@ -21,19 +21,16 @@ export function stepHref(
   return withTransactionFilters("/transactions", { startDate, endDate, datedBy: "order", ...filters });
 }
 
-/** Returns the filter for a product row. Returns null for the "others" row. */
+/** Null for the "others" row. */
 export function soldFilter({ kind, soldId }: Funnel["products"][number]): Partial<TransactionFilters> | null {
   if (soldId === null || kind === null) return null;
   return kind === "product" ? { productId: soldId } : { paymentLinkId: soldId };
 }
 
-/** Maximum length of a source. Visits truncate longer ones. */
+/** Visits truncate longer sources. */
 const cutAt = 60;
 
-/**
- * Returns the filter for a source row. Returns null for the "others" row and for possibly truncated
- * sources.
- */
+/** Null for the "others" row and for possibly truncated sources. */
 export function sourceFilter({ source }: Funnel["sources"][number]): Partial<TransactionFilters> | null {
   return source === null || source.length >= cutAt ? null : { source };
 }

@@ -18,9 +18,9 @@ type Breakdown = (typeof funnelBreakdowns)[number];
 interface Row {
   key: string;
   name: ReactNode;
-  /** Visits are absent in the breakdown by method, because visitors have not selected a method yet. */
+  /** By method, visits are absent, because visitors have not yet selected one. */
   steps: Omit<FunnelSteps, "visits"> & { visits?: number };
-  /** Filters that select the row's sales. Null if the sales list has no such filter. */
+  /** Select the row's sales; null if the sales list has no such filter. */
   filters: Partial<TransactionFilters> | null;
 }
 

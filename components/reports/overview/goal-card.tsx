@@ -18,7 +18,7 @@ import classes from "./goal.module.css";
 
 const GoalDialog = dynamic(() => import("./goal-dialog").then((module) => module.GoalDialog));
 
-/** Monthly sales goal and progress. Hidden if no goal is set and the member cannot set one. */
+/** Hidden without a goal if the member cannot set one. */
 export function GoalCard() {
   const t = useTranslations("overview.goal");
   const { month } = useFormats();

@@ -14,11 +14,11 @@ import { useFormFaults } from "../../ui/use-form-faults";
 import { useMoneyText } from "../../ui/use-money-text";
 
 interface Typed {
-  /** Amount in reais, as typed. */
+  /** In reais, as typed. */
   goalInCents: string;
 }
 
-// Invalid amounts become 0, which the server rejects.
+// The server rejects the 0 of an invalid amount.
 const toInput = ({ goalInCents }: Typed) => ({ goalInCents: parseMoney(goalInCents) ?? 0 });
 
 interface Props {

@@ -14,7 +14,7 @@ import classes from "./overview.module.css";
 interface Figure {
   name: "gross" | "kept" | "approved" | "pixConversion" | "refunded" | "disputed";
   value: ReactNode;
-  /** Value to compare with the previous period. Percentages are in hundredths of a percent. */
+  /** Percentages are in hundredths of a percent. */
   now: number;
   before: number | null;
   moreIsBetter?: boolean;
@@ -104,7 +104,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
 interface Props {
   now: number;
   before: number;
-  /** True if an increase is favorable. */
+  /** An increase is favorable. */
   moreIsBetter?: boolean;
 }
 

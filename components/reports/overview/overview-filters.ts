@@ -26,7 +26,7 @@ function earliest(last: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Converts the filters to a query period. Truncates longer periods to their last 366 days. */
+/** Truncates longer periods to their last 366 days. */
 export function toPeriod(filters: Pick<OverviewFilters, "startDate" | "endDate">) {
   const period = orderedPeriod(filters);
   const { startDate, endDate } = period;

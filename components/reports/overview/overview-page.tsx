@@ -112,7 +112,7 @@ export function OverviewPage() {
   );
 }
 
-/** Summary of a period's checkout funnel with a link to the full page. Hidden before the first checkout visit. */
+/** Links to the full page. Hidden before the first checkout visit. */
 function FunnelCard({ startDate, endDate }: { startDate: string; endDate: string }) {
   const t = useTranslations("overview.funnel");
   const trpc = useTRPC();

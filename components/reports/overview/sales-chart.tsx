@@ -5,7 +5,7 @@ import { BarChart } from "@mantine/charts";
 
 export interface SalesPoint {
   label: string;
-  /** Amount in cents. */
+  /** In cents. */
   current: number;
   previous?: number;
 }
@@ -18,7 +18,7 @@ interface Props {
   shortMoney: (cents: number) => string;
 }
 
-/** Axis maximum of an empty chart, in cents. Otherwise every tick would be 0. */
+/** Axis maximum of an empty chart, whose ticks would otherwise all be 0, in cents. */
 const emptyTop = 10_000;
 
 export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
@@ -34,7 +34,7 @@ export function SalesChart({ points, names, withPrevious, money, shortMoney }: P
       withLegend
       legendProps={{ verticalAlign: "bottom" }}
       maxBarWidth={28}
-      // No gap, because it would shrink the bars below one pixel on phones.
+      // A gap would shrink the bars below one pixel on phones.
       barChartProps={{ barGap: 0 }}
       accessibilityLayer={false}
       gridAxis="x"

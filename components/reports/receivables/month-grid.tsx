@@ -5,7 +5,7 @@ import { useFormats } from "../../ui/format";
 import { daysOfMonth, firstWeekday } from "../../ui/month";
 import classes from "./month-grid.module.css";
 
-/** An arbitrary week from Sunday to Saturday, used to format weekday names. */
+/** An arbitrary week from Sunday, for weekday names. */
 const anyWeek = daysOfMonth("2026-11").slice(0, 7);
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   rows: ReceivableDay[];
 }
 
-/** Calendar of a month, shown on phones as a list of the days with releases. Each such day links to its sales. */
+/** On phones, a list of the days with releases. Each such day links to its sales. */
 export function MonthGrid({ month, rows }: Props) {
   const t = useTranslations("receivables");
   const format = useFormatter();

@@ -2,7 +2,7 @@ import { createLoader, createParser } from "nuqs/server";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 import { cleanMonth, daysOfMonth } from "../../ui/month";
 
-/** Month as a URL parameter. Null for the month of the next release. */
+/** Null for the month of the next release. */
 export const calendarFilters = { month: createParser({ parse: cleanMonth, serialize: String }) };
 
 export const loadCalendarFilters = createLoader(calendarFilters);

@@ -11,10 +11,7 @@ interface Props {
   onChange: (account: Account) => void;
 }
 
-/**
- * Selects a ledger account. The account for fees due is offered only to companies that are paid in their own bank
- * account.
- */
+/** Offers the account for fees due only to companies that are paid in their own bank account. */
 export function AccountField({ value, onChange }: Props) {
   const t = useTranslations();
   const atBank = useQuery(useTRPC().balance.atBank.queryOptions({}));

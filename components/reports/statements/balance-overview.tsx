@@ -14,13 +14,13 @@ import { MoneyLink } from "./money-link";
 
 const refreshMs = 15_000;
 
-/** Ledger accounts of the seller, in display order. */
+/** In display order. */
 const own = ["available", "pending", "blocked"] as const;
 
 /**
- * The company's balances, with their meaning and the place where the money is. Each amount links to
- * its explanation. Balances in the company's bank account come first. Platform balances are hidden
- * if the company sells only through its own bank account and has none.
+ * Balances with their meaning and location. Each amount links to its explanation. Balances in the
+ * company's bank account come first; platform balances are hidden if the company sells only through
+ * its own bank account and has none.
  */
 export function BalanceOverview() {
   const t = useTranslations("finance");
@@ -75,10 +75,7 @@ function Own({ balances, setAsideInCents }: { balances: AccountBalances; setAsid
   );
 }
 
-/**
- * Shows where the money is. The acquirer account is negative while the acquirer has money, so the sign is inverted for
- * display.
- */
+/** The acquirer account is negative while the acquirer has money, so the sign is inverted. */
 function Places({ balances }: { balances: AccountBalances }) {
   const t = useTranslations("finance.places");
   const held = 0 - balances.acquirer;

@@ -12,7 +12,7 @@ import { MoneyLink } from "./money-link";
 
 interface Props {
   money: MoneyAtBank;
-  /** Total amount blocked by disputes, in cents. */
+  /** Blocked by disputes, in cents. */
   blockedInCents: number;
 }
 

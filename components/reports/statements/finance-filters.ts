@@ -17,7 +17,7 @@ export function toExplanationQuery({ account: chosen, at }: ExplanationFilters) 
 
 export const withExplanation = createSerializer(explanationFilters);
 
-/** Statement filters as URL parameters. Invalid values are ignored. */
+/** Invalid values are ignored. */
 export const statementFilters = {
   ...statementParameters,
   at: parseAsInstant,
@@ -45,7 +45,7 @@ export const withStatementFilters = createSerializer(statementFilters);
 
 const format = parseAsStringLiteral(ledgerFormats).withDefault("csv");
 
-/** Parses a file format. Defaults to CSV. */
+/** Defaults to CSV. */
 export function readFormat(text: string | null): (typeof ledgerFormats)[number] {
   return ledgerFormats.find((each) => each === text) ?? "csv";
 }

@@ -8,9 +8,9 @@ import { withExplanation } from "./finance-filters";
 interface Props {
   account: Account;
   cents: number;
-  /** Instant of the balance. Defaults to now. */
+  /** Instant of the balance; now by default. */
   at?: string | null;
-  /** Amount to display if its sign differs from the account's. Defaults to `cents`. */
+  /** Displayed amount if its sign differs from the account's; `cents` by default. */
   shownCents?: number;
 }
 

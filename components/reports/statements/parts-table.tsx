@@ -10,7 +10,7 @@ import { withStatementFilters } from "./finance-filters";
 
 interface Props {
   explanation: Explanation;
-  /** True while the explanation is from the previous query. */
+  /** The explanation is from the previous query. */
   stale: boolean;
 }
 

@@ -72,7 +72,7 @@ export function StatementList() {
 interface Props {
   account: Account;
   at: string | null;
-  /** Rows of the statement. A change reloads the balance. */
+  /** A change of these rows reloads the balance. */
   rows: unknown;
 }
 

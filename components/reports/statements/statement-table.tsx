@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/format";
 
 interface Props {
   rows: LedgerEntry[];
-  /** True while the rows are from the previous query. */
+  /** The rows are from the previous query. */
   stale: boolean;
 }
 

@@ -17,8 +17,8 @@ import classes from "./clock-moves.module.css";
 import { useClockMoves } from "./use-clock";
 
 /**
- * Shortcuts that advance the clock. During an advance, shows the progress and a stop button. During
- * a reset, shows only a notice.
+ * Shortcuts that advance the clock; during an advance, its progress and a stop button; during a
+ * reset, only a notice.
  */
 export function ClockMoves({ clock }: { clock: SandboxClockPage }) {
   const t = useTranslations("clock");

@@ -9,12 +9,12 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { useOnChange } from "../../ui/use-on-change";
 import { useRunUnderWay } from "../scenarios/use-scenarios";
 
-/** Polling intervals during an advance or reset, and otherwise. */
+/** During an advance or reset, and otherwise. */
 const [busyMs, tickingMs] = [700, 20_000];
 
 /**
- * Polls the company's clock with one page of its timeline. Refetches the whole page when an advance, reset or scenario
- * run ends.
+ * Polls the clock with one page of its timeline. Refetches the whole page when an advance, reset or
+ * scenario run ends.
  */
 export function useClock(page = 1) {
   const trpc = useTRPC();
@@ -25,7 +25,7 @@ export function useClock(page = 1) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isRunning || isMoving(state.data) ? busyMs : tickingMs),
   });
-  // Includes runs, because the clock pauses at each action of a run.
+  // The clock pauses at each action of a run.
   const isBusy = isRunning || isMoving(query.data);
   useOnChange(isBusy, () => {
     if (!isBusy) void refresh();

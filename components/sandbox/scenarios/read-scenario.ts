@@ -1,12 +1,12 @@
 import { Scenario } from "@/server/sandbox/scenarios/schemas";
 
-/** Maximum file size. Any valid scenario is smaller. */
+/** Any valid scenario is smaller. */
 export const maxFileBytes = 100 * 1024;
 
-/** Validation error. `path` is like `steps[2].day`, or empty if the error concerns the whole scenario. */
+/** `path` is like `steps[2].day`, or empty for the whole scenario. */
 export interface Fault {
   path: string;
-  /** English message from the API. */
+  /** In English, from the API. */
   message: string;
 }
 

@@ -23,7 +23,7 @@ export function RunPanel({ run }: { run: ScenarioRun }) {
   const top = useRef<HTMLDivElement>(null);
   const { id, status, reached, actions } = run;
   const isRunning = status === "running";
-  // Scrolls to the panel, because the user may start a run from the end of a long list.
+  // The user may start a run from the end of a long list.
   useOnChange(id, () => top.current?.scrollIntoView({ block: "nearest" }));
   const lastInstant = new Date(new Date(run.endsAt).getTime() - 1).toISOString();
   return (

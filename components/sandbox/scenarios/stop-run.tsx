@@ -8,7 +8,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure, toRefusal } from "../../ui/trpc/failure";
 import { useRunRefresh } from "./use-scenarios";
 
-/** Stops a run. Ignores the error if the run has just ended. */
+/** Ignores the error of a run that has just ended. */
 export function StopRun({ runId }: { runId: string }) {
   const t = useTranslations("scenarios.current");
   const tFailure = useTranslations("failure");

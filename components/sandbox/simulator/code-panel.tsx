@@ -15,15 +15,10 @@ import { toFailure } from "../../ui/trpc/failure";
 import { PaymentForm } from "./payment-form";
 import { ReadCharge } from "./read-charge";
 
-/**
- * Maximum width and height in pixels. Larger pictures are scaled down, which keeps QR codes readable and decoding fast.
- */
+/** Larger pictures are scaled down, which keeps QR codes readable and decoding fast. */
 const maxSide = 1_600;
 
-/**
- * Returns the text of the QR code in a picture. Returns null if there is none or the file is not a picture. Loads the
- * decoder on first use.
- */
+/** Text of a QR code; null without one, or if the file is not a picture. Loads the decoder on first use. */
 async function readPicture(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

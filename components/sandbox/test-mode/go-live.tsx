@@ -47,7 +47,7 @@ function GoLiveForm({ chooseCompany, onDone }: ChooseCompany & { onDone: () => v
     const { companyId } = await goLive.mutateAsync({ password });
     clear();
     await chooseCompany(companyId);
-    // Reloads the page, because its content is that of the previous company.
+    // The page's content is that of the previous company.
     window.location.assign("/settings/payments");
   }
 

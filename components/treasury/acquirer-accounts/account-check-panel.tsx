@@ -13,7 +13,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** Connection test of an acquirer account. The first successful test with an active recipient enables the account. */
+/** The first successful test with an active recipient enables the account. */
 export function AccountCheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations("recipients.connect");
   const tConnections = useTranslations("connections");

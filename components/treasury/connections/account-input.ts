@@ -2,14 +2,14 @@ import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 import type { BankAccountType } from "@/db/schema/treasury-enums";
 import { bankFacts } from "./bank-facts";
 
-/** Certificate formats. `none` means that no certificate is required or that the current one is kept. */
+/** `none`: no certificate is required, or the current one is kept. */
 export const certificateForms = ["p12", "pem", "none"] as const;
 export type CertificateForm = (typeof certificateForms)[number];
 
 export interface TypedAccount {
   profile: BankProfile;
   environment: BankEnvironment;
-  /** Display name of the connection, for banks whose name is not known. */
+  /** For banks whose name is not known. */
   name: string;
   pixKey: string;
   clientId: string;
@@ -18,10 +18,10 @@ export interface TypedAccount {
   apiUrl: string;
   tokenUrl: string;
   authority: string;
-  /** Account credited by recurring charges. An empty number means none. */
+  /** Account for recurring charges; none with an empty number. */
   receivingAccount: { branch: string; number: string; type: BankAccountType };
   certificateForm: CertificateForm;
-  /** File name of the P12 certificate. The page shows only the name, never the base64 content. */
+  /** File name. The page never shows the base64 content. */
   p12Name: string;
   certificate: { pem: string; key: string; p12: string; passphrase: string };
   password: string;
@@ -62,7 +62,7 @@ export function hasSecret({ profile, environment }: Pick<TypedAccount, "profile"
   return bankFacts[profile].secrets.includes(environment);
 }
 
-/** Reports whether the client secret is a fixed token, which the bank's portal calls an access token. */
+/** The bank's portal calls the fixed token an access token. */
 export function isSecretFixedToken({ profile, environment }: Pick<TypedAccount, "profile" | "environment">): boolean {
   return bankFacts[profile].hasFixedToken && environment === "rehearsal";
 }
@@ -90,7 +90,7 @@ export function toNewConnection(values: TypedAccount) {
   return { profile, environment, ...named, pixKey, clientId: "", clientSecret: "", ...givenOf(values), password };
 }
 
-/** Converts form values to replacement credentials. Empty fields keep their current values. */
+/** Empty fields keep their current values. */
 export function toReplacement(connectionId: string, values: TypedAccount) {
   return { connectionId, ...givenOf(values), password: values.password };
 }
@@ -99,7 +99,7 @@ export function isNothing(values: TypedAccount): boolean {
   return Object.keys(givenOf(values)).length === 0;
 }
 
-/** Returns the paths of incomplete certificate fields and of a missing password. */
+/** Paths of incomplete certificate fields and of a missing password. */
 export function findHalfGiven({ certificateForm, certificate, password }: TypedAccount): string[] {
   const needed: [string, boolean][] = [
     ["certificate.p12", certificateForm === "p12" && certificate.p12 === ""],

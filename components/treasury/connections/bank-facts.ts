@@ -1,16 +1,14 @@
 import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 
-/** Setup requirements and features of a bank (docs/operating/connect-a-bank.md). */
+/** Requirements and features of a bank (docs/operating/connect-a-bank.md). */
 export interface BankFacts {
-  /**
-   * Environments that require a client secret. In others, the certificate identifies the company.
-   */
+  /** Environments with a client secret. In others, the certificate identifies the company. */
   secrets: readonly BankEnvironment[];
-  /** True if the rehearsal secret is a permanent token from the bank's portal. */
+  /** The rehearsal secret is a permanent token from the bank's portal. */
   hasFixedToken: boolean;
   certificates: readonly BankEnvironment[];
   hasApplicationKey: boolean;
-  /** True if the seller enters the bank's URLs. */
+  /** The seller enters the bank's URLs. */
   hasAddresses: boolean;
   offersAutomatic: boolean;
 }

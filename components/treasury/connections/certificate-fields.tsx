@@ -9,10 +9,7 @@ import { PemField } from "./pem-field";
 
 interface Props {
   form: UseFormReturnType<TypedAccount>;
-  /**
-   * Consequence of omitting the certificate. `none`: no certificate is required. `keep`: the current one is kept.
-   * Undefined if a certificate is required.
-   */
+  /** Without a certificate: `none` is required, or `keep` the current one. Undefined if one is required. */
   without?: "none" | "keep" | undefined;
 }
 

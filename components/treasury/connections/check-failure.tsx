@@ -8,14 +8,11 @@ import { useFaultWords } from "./use-fault-words";
 interface Props {
   error: unknown;
   consequence: string;
-  /** True for a full-service acquirer account, whose check is not divided into steps. */
+  /** A full-service acquirer account, whose check has no steps. */
   isAccount?: boolean;
 }
 
-/**
- * Explains why the connection test that a change requires failed, and the consequence. Renders
- * nothing for other errors.
- */
+/** Why a change's connection test failed, and the consequence. Renders nothing for other errors. */
 export function CheckFailure({ error, consequence, isAccount = false }: Props) {
   const t = useTranslations();
   const faultWords = useFaultWords();

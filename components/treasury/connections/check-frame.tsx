@@ -20,7 +20,7 @@ export function useIsFirstCheck(connection: Connection): boolean {
 export function useCheckOutcome() {
   const refresh = useRefresh();
   const router = useRouter();
-  // Also refreshes the dashboard layout, which indicates whether charges are real.
+  // The dashboard layout shows whether charges are real.
   return { onSettled: refresh, onSuccess: () => router.refresh() };
 }
 
@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Connection test. The first test of a production connection requires the password. */
+/** The first test of a production connection requires the password. */
 export function CheckFrame({ connection, mayWrite, title, text, action, check, children }: Props) {
   const t = useTranslations();
   const isFirst = useIsFirstCheck(connection);

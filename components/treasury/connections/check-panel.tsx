@@ -13,13 +13,12 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** Connection test with live results. The first successful test enables the connection. */
+/** The first successful test enables the connection. */
 export function CheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations("connections");
   const check = useMutation(useTRPC().connections.check.mutationOptions(useCheckOutcome()));
   const isFirst = useIsFirstCheck(connection);
-  // Hides these steps after a later check, for example of new credentials, because they are
-  // outdated.
+  // A later check, for example of new credentials, makes these steps outdated.
   const isLatest = check.data?.connection.checkedAt === connection.checkedAt;
   const steps = isLatest ? (check.data?.steps ?? null) : null;
   const isSound = !check.isPending && steps?.every(({ fault }) => fault === null);

@@ -20,7 +20,7 @@ const looks = {
 
 interface Props {
   connection: Connection;
-  /** Steps of the latest check; null if there was none. */
+  /** Steps of the latest check, if any. */
   steps: ConnectionCheck["steps"] | null;
   isRunning: boolean;
 }

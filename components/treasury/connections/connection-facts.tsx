@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 import { daysLeftOf, isEnding, useCertificateWords } from "./use-certificate-words";
 
-/** Details of a connection and the features of its bank. Credentials are never shown. */
+/** Never shows credentials. */
 export function ConnectionFacts({ connection }: { connection: Connection }) {
   const t = useTranslations();
   const { dayAt, minute } = useFormats();

@@ -11,7 +11,7 @@ import { ConnectionStateMark } from "./connection-state";
 import { useCertificateWords } from "./use-certificate-words";
 import { useFaultWords } from "./use-fault-words";
 
-/** Connections of the company in order of priority. Disabled connections come last. */
+/** In order of priority, disabled ones last. */
 export function ConnectionList({ connections }: { connections: readonly Connection[] }) {
   const t = useTranslations();
   const used = connections.filter(({ state }) => state !== "off");

@@ -59,9 +59,7 @@ export function CredentialFields({ form, withoutCertificate }: Props) {
   );
 }
 
-/**
- * Account that recurring charges are credited to, for banks that offer Pix Automático. Recurring charges require it.
- */
+/** Account for recurring charges, required by banks that offer Pix Automático. */
 function ReceivingFields({ form }: { form: UseFormReturnType<TypedAccount> }) {
   const t = useTranslations("connections.receiving");
   const tTypes = useTranslations("payouts.accountTypes");

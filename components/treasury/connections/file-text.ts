@@ -1,4 +1,4 @@
-/** Maximum size of a certificate or key file. A larger file is not a certificate. */
+/** A larger file is not a certificate or key. */
 export const maxFileBytes = 64 * 1024;
 
 export async function readBase64(file: File): Promise<string> {

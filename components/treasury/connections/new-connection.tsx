@@ -21,7 +21,7 @@ import { ConfirmPart } from "./confirm-part";
 import { CredentialFields } from "./credential-fields";
 import { useAccountForm } from "./use-account-form";
 
-/** Bank and environment, stored in the URL. Credentials never are. */
+/** Bank and environment, which the URL stores, unlike credentials. */
 const choices = {
   bank: parseAsStringLiteral(bankProfiles).withDefault("efi"),
   environment: parseAsStringLiteral(bankEnvironments).withDefault("production"),
@@ -39,7 +39,7 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
     toInput: toNewConnection,
     findMissing,
   });
-  // Reports unsaved input. Excludes the selected bank, which is stored in the URL.
+  // Ignores the selected bank, which the URL stores.
   const hasTyped = () =>
     ["name", "pixKey", "clientId", "clientSecret", "certificate", "authority", "apiUrl"].some((path) =>
       form.isDirty(path),

@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import classes from "./connections.module.css";
 import { maxFileBytes } from "./file-text";
 
-/** Matches text with at least one complete PEM block. */
+/** At least one complete PEM block. */
 const whole = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/;
 
 interface Props {

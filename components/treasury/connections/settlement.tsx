@@ -7,7 +7,6 @@ import { FormDialog } from "../../ui/form-dialog";
 import { useAccess } from "../../ui/frame/access";
 import { PasswordForm } from "../../ui/password-form";
 
-/** Reports whether a connection moves real money. */
 export function isReal({ settings, account }: Pick<Connection, "settings" | "account">): boolean {
   return (settings?.environment ?? account?.environment) === "production";
 }

@@ -12,10 +12,10 @@ type Word = keyof Messages["invalid"];
 interface AccountForm {
   form: UseFormReturnType<TypedAccount>;
   failure: ShownFailure | null;
-  /** Shows an API error at its field, or as `failure` if it has no field. Keeps the input. */
+  /** Shows an API error at its field, or as `failure` without one. Keeps the input. */
   showFailure: (thrown: unknown) => void;
   clearFailure: () => void;
-  /** Validates and submits. Focuses the first invalid field. */
+  /** Focuses the first invalid field. */
   submit: (send: (values: TypedAccount) => void) => ReturnType<UseFormReturnType<TypedAccount>["onSubmit"]>;
 }
 

@@ -5,13 +5,10 @@ import { dayMs } from "@/db/durations";
 import type { Connection } from "@/server/treasury/connections/schemas";
 import { useFormats } from "../../ui/format";
 
-/** Days before expiry at which the first warning is sent. */
+/** First warning before expiry. */
 const warnedDays = 30;
 
-/**
- * Returns the number of whole days until the connection's certificate expires, negative after expiry. Returns null if
- * there is no certificate.
- */
+/** Whole days until the certificate expires, negative afterwards; null without one. */
 export function daysLeftOf({ certificateEndsAt }: Connection, now = Date.now()): number | null {
   return certificateEndsAt === null ? null : Math.floor((Date.parse(certificateEndsAt) - now) / dayMs);
 }

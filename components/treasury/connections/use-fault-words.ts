@@ -7,8 +7,8 @@ interface FaultWords {
 }
 
 /**
- * Returns a function that explains a fault. Acquirer accounts use keys instead of a client id and secret, so some
- * faults have a different text.
+ * Returns a function that explains a fault. Acquirer accounts use keys instead of a client id and
+ * secret, so some texts differ.
  */
 export function useFaultWords(): (fault: ConnectionFault, isAccount: boolean) => FaultWords {
   const t = useTranslations("connectionFaults");

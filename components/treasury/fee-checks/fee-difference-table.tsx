@@ -9,7 +9,7 @@ import { useSignedMoney } from "./use-signed-money";
 
 interface Props {
   rows: FeeDifference[];
-  /** True while the rows are from the previous query. */
+  /** The rows are from the previous query. */
   stale: boolean;
 }
 

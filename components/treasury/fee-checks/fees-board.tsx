@@ -27,7 +27,7 @@ export function FeesBoard() {
   );
 }
 
-/** Returns a function that formats a fee: `0,99%`, `R$ 3,49`, `4,99% + R$ 0,50`. */
+/** `0,99%`, `R$ 3,49`, `4,99% + R$ 0,50`. */
 function useFeeWords() {
   const format = useFormatter();
   const { money } = useFormats();

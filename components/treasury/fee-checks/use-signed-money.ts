@@ -2,7 +2,7 @@
 
 import { useFormats } from "../../ui/format";
 
-/** Returns a function that formats a difference in cents with its sign: `+ R$ 1,00`, `− R$ 1,00`, `R$ 0,00`. */
+/** Formats cents with a sign: `+ R$ 1,00`, `− R$ 1,00`, `R$ 0,00`. */
 export function useSignedMoney(): (cents: number) => string {
   const { money } = useFormats();
   return (cents) => {

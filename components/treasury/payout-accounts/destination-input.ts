@@ -27,7 +27,7 @@ export const emptyAccount: TypedAccount = {
   holderDocument: "",
 };
 
-/** Converts form values to a new payout account. The server takes the account number and check digit as one value. */
+/** The server takes account number and check digit as one value. */
 export function toNewDestination({ kind, pixKey, account, password }: TypedDestination) {
   if (kind === "pixKey") return { pixKey, password };
   const { checkDigit, ...rest } = account;

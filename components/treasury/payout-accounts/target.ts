@@ -5,7 +5,7 @@ export function describeTarget({ pixKey, account }: Pick<Payout, "pixKey" | "acc
   return pixKey ?? (account ? `${account.bankCode} · ${account.branch} · ${account.accountNumber}` : "");
 }
 
-/** Returns the payout accounts that can receive payouts. An acquirer may allow only some of them. */
+/** An acquirer may allow only some payout accounts. */
 export function payableOf(destinations: readonly Destination[], { onlyTo }: PayoutOffer): readonly Destination[] {
   return onlyTo ? destinations.filter(({ id }) => onlyTo.includes(id)) : destinations;
 }

@@ -108,7 +108,7 @@ interface TypedAutomatic {
   frequency: PayoutFrequency;
   weekday: string;
   monthDay: string;
-  /** Amount in reais, as typed. */
+  /** In reais, as typed. */
   minInCents: string;
   destinationId: string;
   password: string;

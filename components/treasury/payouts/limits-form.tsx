@@ -17,7 +17,7 @@ import { useFormFaults } from "../../ui/use-form-faults";
 import { useMoneyText } from "../../ui/use-money-text";
 
 interface Typed {
-  /** Amount in reais, as typed. */
+  /** In reais, as typed. */
   perPayoutInCents: string;
   perDayInCents: string;
   approvalAboveInCents: string;
@@ -31,7 +31,7 @@ const toInput = ({ perPayoutInCents, perDayInCents, approvalAboveInCents, passwo
   password,
 });
 
-/** Changes the payout limits, starting from the scheduled increase if there is one. Requires the owner's password. */
+/** Starts from a scheduled increase, if any. Requires the owner's password. */
 export function LimitsForm({ limits }: { limits: PayoutLimits }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();

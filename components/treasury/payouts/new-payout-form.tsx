@@ -17,10 +17,7 @@ import { parseMoney } from "../../ui/typed-money";
 import { DestinationSelect } from "../payout-accounts/destination-select";
 import { payableOf } from "../payout-accounts/target";
 
-/**
- * Requests a payout. The idempotency key stays the same until the server rejects the request, so a double click
- * requests only one payout.
- */
+/** The idempotency key changes only after a rejection, so a double click requests one payout. */
 export function NewPayoutForm() {
   const t = useTranslations("payouts");
   const tFailure = useTranslations("failure");
@@ -42,7 +39,7 @@ export function NewPayoutForm() {
   const request = useMutation({
     ...trpc.payouts.create.mutationOptions({ trpc: { context: { idempotencyKey } } }),
     onSuccess: ({ id }) => router.push(`/finance/payouts/${id}`),
-    // The server has stored the rejection under this key, so the next request needs a new one.
+    // The server stores a rejection under this key, so the next request needs a new one.
     onError: (thrown) => {
       if (!toRefusal(thrown)) return;
       setIdempotencyKey(crypto.randomUUID());

@@ -5,7 +5,7 @@ import type { AutomaticPayouts } from "@/server/treasury/payouts/schemas";
 
 interface Props {
   pausedFor: AutomaticPayouts["pausedFor"];
-  /** If true, adds a link to the settings. */
+  /** Adds a link to the settings. */
   isElsewhere?: boolean;
 }
 

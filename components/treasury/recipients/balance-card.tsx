@@ -9,7 +9,7 @@ import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** The recipient's balance at the acquirer, fetched when the page opens, alongside the balance in the ledger. */
+/** Recipient's balance at the acquirer, fetched when the page opens, beside the ledger's. */
 export function BalanceCard({ connectionId }: { connectionId: string }) {
   const t = useTranslations("recipients.balance");
   const { money } = useFormats();

@@ -8,7 +8,7 @@ interface Props {
   of: (name: string) => object;
 }
 
-/** Bank account for payouts. The holder is always the company, so its document is not requested. */
+/** The holder is always the company, so its document is not requested. */
 export function BankFields({ of }: Props) {
   const t = useTranslations("recipients.account");
   const tTypes = useTranslations("payouts.accountTypes");

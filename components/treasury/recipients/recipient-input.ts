@@ -64,7 +64,7 @@ function toPerson({ monthlyIncome, motherName, ...person }: RecipientDraft["pers
   return { ...person, motherName: orNull(motherName), monthlyIncomeInCents: parseMoney(monthlyIncome) ?? 0 };
 }
 
-/** Converts form values to the input for a recipient. The company's document determines the kind. */
+/** The company's document determines `kind`. */
 export function toRecipient(kind: RecipientKind, { siteUrl, person, company, account }: RecipientDraft) {
   const { checkDigit, ...rest } = account;
   const shared = {

@@ -24,7 +24,7 @@ export function RecipientSection({ connectionId }: { connectionId: string }) {
   const trpc = useTRPC();
   const query = useQuery({
     ...trpc.recipients.get.queryOptions({ connectionId }),
-    // Does not poll while the member fills in the form, because polling would overwrite the input.
+    // Polling would overwrite the input of the form.
     refetchInterval: ({ state }) => (isForm(state.data) ? false : refreshMs),
     refetchOnWindowFocus: false,
   });

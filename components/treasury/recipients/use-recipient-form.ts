@@ -20,9 +20,9 @@ interface RecipientFormState {
   findFaults: (values: TypedRecipient) => Record<string, string>;
   failure: ShownFailure | null;
   /**
-   * Shows an API error at its field, or as `failure` if it has no field.
+   * Shows an API error at its field, or as `failure` without one.
    *
-   * @returns the path of the field, or null if the error has no field.
+   * @returns the path of the field, or null.
    */
   showFailure: (thrown: unknown) => string | null;
   clearFailure: () => void;

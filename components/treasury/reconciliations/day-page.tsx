@@ -76,7 +76,7 @@ export function DayPage({ day, canWrite }: Props) {
   );
 }
 
-/** Explains why a requested comparison did not complete. Renders nothing for a completed one. */
+/** Why a requested comparison did not complete. Renders nothing for a completed one. */
 function RunNotice({ run }: { run: ReconciliationRun | undefined }) {
   const t = useTranslations("reconciliation.run");
   return (

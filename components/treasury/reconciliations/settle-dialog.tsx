@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records the reason for resolving a difference. Moves no money. */
+/** Records why a difference is resolved. Moves no money. */
 export function SettleDialog({ settled, onClose }: Props) {
   const t = useTranslations("reconciliation.settle");
   return (

@@ -9,10 +9,7 @@ type Figures = Pick<
   "bankCount" | "bankAmountInCents" | "bookCount" | "bookAmountInCents" | "ignoredCount" | "ignoredAmountInCents"
 >;
 
-/**
- * Returns functions that format the number and total of payments on each side of a day. They return a dash until the
- * bank has listed the day.
- */
+/** Formats the number and total of a day's payments on each side; a dash until the bank has listed the day. */
 export function useSideWords() {
   const t = useTranslations("reconciliation");
   const { money } = useFormats();
@@ -21,7 +18,7 @@ export function useSideWords() {
   return {
     bankSide: ({ bankCount, bankAmountInCents }: Figures) => side(bankCount, bankAmountInCents),
     bookSide: ({ bookCount, bookAmountInCents }: Figures) => side(bookCount, bookAmountInCents),
-    /** Returns null if the connection ignores no payments. */
+    /** Null if the connection ignores no payments. */
     ignoredSide: ({ ignoredCount, ignoredAmountInCents }: Figures) =>
       ignoredCount ? side(ignoredCount, ignoredAmountInCents) : null,
   };

@@ -21,7 +21,7 @@ import { RoutePreview } from "./route-preview";
 import { RuleDialog } from "./rule-dialog";
 import { RuleList } from "./rule-list";
 
-/** List of routing rules in order. The list is saved as a whole, which requires the member's password. */
+/** Rules in order, saved as a whole with the member's password. */
 export function RoutingPage() {
   const t = useTranslations("routing");
   const tConnections = useTranslations("connections");
@@ -32,7 +32,7 @@ export function RoutingPage() {
   const mayWrite = mayConnect && !isOwners;
   const { data } = useSuspenseQuery(trpc.routing.get.queryOptions({}));
   const [draft, setDraft] = useState<RoutingRule[] | null>(null);
-  // Index of the rule being edited. A new rule has the length of the list as its index.
+  // Rule being edited. A new one has the list's length as its index.
   const [edited, setEdited] = useState<number | null>(null);
   const { connections } = data;
   const rules = draft ?? data.rules;

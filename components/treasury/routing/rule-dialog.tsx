@@ -20,7 +20,7 @@ interface Props {
   onDone: (rule: RoutingRule) => void;
 }
 
-/** Edits one rule locally. The page saves the whole list. */
+/** Edits one rule locally; the page saves the whole list. */
 export function RuleDialog({ opened, onClose, ...props }: Props) {
   const t = useTranslations("routing");
   return (

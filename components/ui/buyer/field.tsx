@@ -3,12 +3,12 @@ import classes from "./field.module.css";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
-  /** If true, the field has no name, so that no form can submit its value. */
+  /** The field has no name, so that no form can submit its value. */
   isUnsent?: boolean;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Formats the input. Applied only while the caret is at the end of the input. */
+  /** Formats the input, only while the caret is at its end. */
   mask?: (typed: string) => string;
   extra?: ReactNode;
   mark?: ReactNode;

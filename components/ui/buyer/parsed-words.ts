@@ -5,9 +5,10 @@ import { eachLocale } from "../i18n/messages";
 import type { Sentence, Sentences } from "./translator";
 
 /**
- * Parses a next-intl message into a sentence that the browser can format without the next-intl library.
+ * Parses a next-intl message for formatting in the browser without the library.
  *
- * @throws Error if the message contains more than plain values. Plurals, dates and tags are formatted on the server.
+ * @throws Error if the message contains more than plain values. Plurals, dates and tags are
+ * formatted on the server.
  */
 export function parse(message: string): Sentence {
   const parts = compile(message);

@@ -5,7 +5,7 @@ import { messages } from "../i18n/messages";
 import { checkoutWords, parse } from "./parsed-words";
 import { translatorOf } from "./translator";
 
-/** The value of `code` looks like a placeholder and must not be replaced. */
+/** `code` looks like a placeholder and must not be replaced. */
 const values = {
   ...{ amount: "R$ 1,00", total: "R$ 3,00", first: "R$ 1,00", count: 3, rest: 2, code: "{total}", digits: 3, max: 6 },
   percent: 5,

@@ -15,7 +15,7 @@ export function fillIn(sentence: Sentence, values: Values): string {
   return sentence.map((part) => (typeof part === "string" ? part : values[part[0]])).join("");
 }
 
-/** Replacement for `useTranslations` on buyer pages, so that they do not load the message parser and formatter. */
+/** `useTranslations` for buyer pages, which need not load the message parser and formatter. */
 export function translatorOf<Words>(words: Sentences<Words>): Translator<Words> {
   return (key, values = {}) => {
     const found = key.split(".").reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], words);

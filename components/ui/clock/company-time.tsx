@@ -18,7 +18,7 @@ export function useCompanyNow(): () => number {
   return () => Date.now() + aheadMs;
 }
 
-/** Returns a function that returns the current day of the company's clock in São Paulo, `YYYY-MM-DD`. */
+/** Returns the current São Paulo day of the company's clock, `YYYY-MM-DD`. */
 export function useToday(): () => string {
   const aheadMs = useAheadMs();
   return () => today(aheadMs);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { DeliveryErrorCode } from "@/db/schema/webhooks-enums";
 
 export interface Fault {
-  /** Null for failures recorded before error codes were introduced. */
+  /** Null for failures older than error codes. */
   code: DeliveryErrorCode | null;
   sentence: string;
   status: number | null;

@@ -7,8 +7,8 @@ function isElsewhere(address: string): boolean {
 }
 
 /**
- * Requests confirmation before unsaved input is lost. Links, back and forward show our dialog. Reloading and closing
- * the tab show the browser's dialog.
+ * Asks for confirmation before unsaved input is lost: with our dialog for links, back and forward,
+ * and with the browser's for reloading and closing.
  *
  * @returns a function that removes the guard.
  */
@@ -31,7 +31,7 @@ export function guardLeaving(): () => void {
 
   window.addEventListener("beforeunload", (event) => hasUnsaved() && event.preventDefault(), { signal });
 
-  // Without the Navigation API, back and forward do not request confirmation.
+  // Without the Navigation API, back and forward do not ask for confirmation.
   if ("navigation" in window) {
     const { navigation } = window;
     const onTraverse = async (event: NavigateEvent) => {

@@ -1,9 +1,9 @@
-/** Time after a filter change during which the router may still write the previous URL, in milliseconds. */
+/** The router may still write the previous URL for this time after a filter change, in milliseconds. */
 const patience = 3_000;
 
 /**
- * Preserves a filter change that happens while the router processes a back navigation. Otherwise the router would
- * overwrite the new URL with the one that it was processing, and the filter would be lost. Requires the Navigation API.
+ * Preserves a filter change during a back navigation, which the router would otherwise overwrite
+ * with the URL that it was processing. Requires the Navigation API.
  *
  * @returns a function that stops the observation.
  */

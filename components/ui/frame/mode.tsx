@@ -6,7 +6,7 @@ import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
 export interface Mode {
   mode: TestModeState["mode"];
   companyId: string | null;
-  /** Company of the other mode. Null if it does not exist yet. */
+  /** Company of the other mode, if it exists. */
   otherId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }

@@ -23,7 +23,7 @@ export function useOpening(): boolean {
   );
 }
 
-/** Router of the dashboard. Unlike with Next's router, a push shows the progress bar. */
+/** Unlike with Next's router, a push shows the progress bar. */
 export function usePageRouter(): { push: (path: string) => void } {
   const router = useRouter();
   return useMemo(

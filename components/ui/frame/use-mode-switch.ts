@@ -14,7 +14,7 @@ export interface ModeSwitch {
   failure: ShownFailure | null;
 }
 
-/** Switches between test and production mode without signing out. Creates the test company on first use. */
+/** Switches between test and production mode without signing out. Creates a missing test company. */
 export function useModeSwitch(): ModeSwitch {
   const { mode, otherId, chooseCompany } = useMode();
   const mayOpen = useAccess().includes("settings.write");

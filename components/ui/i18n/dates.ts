@@ -1,6 +1,6 @@
 import { conventions, toLanguage } from "@/db/schema/core-enums";
 
-/** Produces `2026-11-23 15:40:09` on every JavaScript runtime. */
+/** `2026-11-23 15:40:09` on every JavaScript runtime. */
 const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Sao_Paulo",
   dateStyle: "short",
@@ -8,8 +8,8 @@ const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English. All pages use the
- * functions of this file for days and times.
+ * `YYYY-MM-DD` → `23/11/2026` in Portuguese, `23 Nov 2026` in English. All pages use the functions
+ * of this file for days and times.
  */
 export function writeDay(day: string, locale: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
@@ -23,7 +23,7 @@ export function writeShortDay(day: string, locale: string): string {
   return months ? `${Number(date)} ${months[Number(month) - 1]}` : `${date}/${month}`;
 }
 
-/** Formats a month, `YYYY-MM`: `11/2026` in Portuguese, `Nov 2026` in English. */
+/** `YYYY-MM` → `11/2026` in Portuguese, `Nov 2026` in English. */
 export function writeMonth(yearAndMonth: string, locale: string): string {
   const [year = "", month = ""] = yearAndMonth.split("-");
   const { months } = conventions[toLanguage(locale)];
@@ -38,7 +38,7 @@ export function writeDayAt(instant: string, locale: string): string {
   return writeDay(inSaoPaulo.format(new Date(instant)).slice(0, 10), locale);
 }
 
-/** Formats an instant to the minute in São Paulo: `23/11/2026, 15:40`. */
+/** São Paulo time: `23/11/2026, 15:40`. */
 export function writeMinute(instant: string, locale: string): string {
   return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 16)}`;
 }

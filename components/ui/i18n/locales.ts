@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languages } from "@/db/schema/core-enums";
 
-/** Page languages. The first is the default (docs/domains/runtime.md). */
+/** The first is the default (docs/domains/runtime.md). */
 export const locales = languages;
 export type Locale = Language;
 

@@ -21,7 +21,7 @@ const areas = {
   webhooks: () => import("@/messages/pt-BR/webhooks.json"),
 };
 
-/** Texts of a domain, except those of emails and downloaded files, which pages do not load. */
+/** Without the texts of emails and downloaded files, which pages do not load. */
 type PageTexts<Texts> = Texts extends unknown ? Omit<Texts, "mails" | "files"> : never;
 type Area = PageTexts<Awaited<ReturnType<(typeof areas)[keyof typeof areas]>>["default"]>;
 type Merged<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void

@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { localeCookie, preferredLanguage, toLanguage } from "@/db/schema/core-enums";
 import { compiledMessages } from "./compiled-messages";
 
-/** Days and hours are shown in the time zone of the business, regardless of the reader's (docs/domains/core.md). */
+/** For days and hours, regardless of the reader's time zone (docs/domains/core.md). */
 const timeZone = "America/Sao_Paulo";
 
 export default getRequestConfig(async () => {

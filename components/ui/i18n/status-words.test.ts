@@ -6,7 +6,7 @@ import { messages } from "./messages";
 function sentencesOf(tree: object): [name: string, sentence: string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
-      ? // The key `state` in `addressParts` is part of a postal address, not a status.
+      ? // `state` in `addressParts` belongs to a postal address.
         sentencesOf(name === "addressParts" ? {} : value)
       : ([[name, String(value)]] satisfies [string, string][]),
   );
@@ -25,7 +25,7 @@ describe.each(locales)("the words for a status in %s", (locale) => {
 
   it("name the column the same in every list, filter, page and file", async () => {
     const files = await readFiles();
-    // The key `state` in `recipients` is part of a postal address, not a status.
+    // `state` in `recipients` belongs to a postal address.
     const { recipients: _addresses, ...listed } = pages;
     const names = sentencesOf({ pages: listed, files }).filter(([name]) =>
       ["status", "courseStatus", "state"].includes(name),

@@ -57,7 +57,7 @@ export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
       shadow="md"
       trapFocus
       withinPortal={false}
-      // While the list loads, its card is shorter than the dropdown, which would otherwise flip above the visible area.
+      // While the list loads, its card is shorter than the dropdown, which would flip above the visible area.
       middlewares={{ flip: false }}
       width="min(360px, calc(100vw - 32px))"
     >

@@ -8,7 +8,7 @@ type Preset = (typeof presetNames)[number];
 
 const lastDays = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 
-/** Returns the current São Paulo day, `YYYY-MM-DD`, of a company whose clock is `aheadMs` ahead of real time. */
+/** Current São Paulo day, `YYYY-MM-DD`, of a company whose clock is `aheadMs` ahead of real time. */
 export function today(aheadMs: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date(Date.now() + aheadMs));
 }

@@ -5,8 +5,8 @@ export function loginPath(path: string): string {
 }
 
 /**
- * Returns the page to open after signing in: `wanted` if it is a path on this site, otherwise the home page. Rejects
- * URLs of other sites in every spelling that browsers accept (`//host`, `/\host`, `https:host`).
+ * Page after signing in: `wanted` if it is a path on this site, otherwise the home page. Rejects
+ * other sites in every spelling that browsers accept (`//host`, `/\host`, `https:host`).
  */
 export function toReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return homePath;

@@ -7,8 +7,8 @@ function notify(): void {
 }
 
 /**
- * Opens the sign-in dialog after the session has expired. If the user has closed the dialog, only user actions reopen
- * it, not background polling.
+ * Opens the sign-in dialog after the session has expired. Once the user has closed it, only user
+ * actions reopen it, not background polling.
  *
  * @returns false if the page has no sign-in dialog.
  */
@@ -20,7 +20,7 @@ export function offerSignIn(by: "user" | "page"): boolean {
   return true;
 }
 
-/** Closes the sign-in dialog in the next task. Otherwise the same press of Escape would also close the dialog below. */
+/** In the next task, so that the same press of Escape does not also close the dialog below. */
 export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
   setTimeout(() => {
     isOffered = false;

@@ -15,10 +15,12 @@ async function post(action: string, fields: Record<string, string>): Promise<Res
 }
 
 /**
- * Signs this browser in. Unlike next-auth's client, it keeps the page and the input if the server does not respond.
- * - `refused`: wrong password or too many attempts, deliberately indistinguishable (docs/reliability.md rule 15).
- * - `link_needed`: too many wrong passwords were entered for this email address. A link sent to the address lets this
- * browser sign in.
+ * Signs this browser in. Unlike next-auth's client, it keeps the page and the input if the server
+ * does not respond.
+ * - `refused`: wrong password or too many attempts, deliberately indistinguishable
+ *   (docs/reliability.md rule 15).
+ * - `link_needed`: too many wrong passwords for this email address. A link sent to the address
+ *   lets this browser sign in.
  * - `failed`: no usable response.
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
@@ -30,7 +32,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
       const { searchParams } = new URL(url, window.location.origin);
       return searchParams.get("error") === "link_needed" ? "link_needed" : "refused";
     }
-    // If the CSRF cookie is missing, next-auth responds with 200 and a redirect to the sign-in page.
+    // Without the CSRF cookie, next-auth responds with 200 and a redirect to the sign-in page.
     return new URL(url, window.location.origin).searchParams.has("csrf") ? "failed" : "signed_in";
   } catch {
     return "failed";
@@ -51,9 +53,7 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/**
- * Signs out and opens the sign-in page. Returns false and stays on the page if the server cannot revoke the session.
- */
+/** Opens the sign-in page. Returns false and stays if the server cannot revoke the session. */
 export async function leave(): Promise<boolean> {
   leaving = true;
   leaving = await signOut();

@@ -14,23 +14,20 @@ export { useTRPC, useTRPCClient };
 
 const restApi = { url: "/api/trpc", transformer: superjson };
 
-/** Returns a header with the page's company, so that the server rejects calls after a switch. */
+/** Page's company, so that the server rejects calls after a switch. */
 function pageHeaders(companyId: string | null): Record<string, string> {
   return companyId ? { "x-page-company": companyId } : {};
 }
 
-/**
- * Returns the idempotency key of a call that moves money. With the key, a double click or a retry moves the money only
- * once.
- */
+/** Key of a call that moves money, so that a double click or a retry moves it once. */
 function idempotencyKeyOf({ context }: Operation): string | null {
   return typeof context.idempotencyKey === "string" ? context.idempotencyKey : null;
 }
 
 /**
- * Provides the tRPC procedures to the browser over `/api/trpc`, authenticated by the session cookie. Concurrent calls
- * are batched. Calls with an `idempotencyKey` in their context are sent individually, because the header belongs to a
- * single call. Each company needs a separate instance (with a `key`), so that caches are not shared.
+ * tRPC procedures over `/api/trpc`, authenticated by the session cookie. Concurrent calls are
+ * batched, except those with an `idempotencyKey` in their context, because the header belongs to a
+ * single call. Each company needs an instance (with a `key`), so that caches are not shared.
  */
 export function Trpc({ companyId, children }: { companyId: string | null; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

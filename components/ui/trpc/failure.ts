@@ -12,7 +12,7 @@ function isShown(code: ErrorCode): code is ShownCode {
   return !Object.hasOwn(hiddenFailures, code);
 }
 
-/** Converts a thrown error to a failure to display: an error code, or a code for a missing response. */
+/** Returns an error code, or a code for a missing response. */
 export function toFailure(thrown: unknown): ShownFailure {
   if (!(thrown instanceof TRPCClientError)) return "UNEXPECTED";
   const { data } = thrown as TRPCClientError<AppRouter>;
@@ -20,13 +20,13 @@ export function toFailure(thrown: unknown): ShownFailure {
   return data.failure && isShown(data.failure) ? data.failure : "UNEXPECTED";
 }
 
-/** Returns the error code of a violated rule or invalid state. Returns null for field errors and all other failures. */
+/** Error code of a violated rule or invalid state; null for field errors and other failures. */
 export function toRefusal(thrown: unknown): Extract<ShownCode, Lowercase<ShownCode>> | null {
   const failure = toFailure(thrown);
   return isRefusal(failure) ? failure : null;
 }
 
-/** Codes of violated rules and invalid states are in lower case. */
+/** Violated rules and invalid states have lowercase codes. */
 function isRefusal(failure: ShownFailure): failure is Extract<ShownCode, Lowercase<ShownCode>> {
   return failure === failure.toLowerCase();
 }

@@ -7,7 +7,7 @@ const atCheckout = "only a buyer meets it, and the checkout has words of its own
 const inAccount = "only a buyer meets it, and their account has words of its own for it";
 const byOperators = "only a command line or a cron call is answered with it";
 
-/** Error codes without a message in the dashboard, and the reason. */
+/** Error codes without a message in the dashboard, and why. */
 export const hiddenFailures = {
   VALIDATION: ofField,
   METHOD_NOT_ALLOWED: ofMachines,

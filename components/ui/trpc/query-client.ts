@@ -12,13 +12,13 @@ function isSignedOut(error: unknown): boolean {
   return typeof window !== "undefined" && !isLeaving() && toFailure(error) === "UNAUTHENTICATED";
 }
 
-/** Opens the sign-in dialog if the session has expired. On pages without this dialog, redirects to the sign-in page. */
+/** Opens the sign-in dialog after the session has expired, or the sign-in page where there is no dialog. */
 function signInAgain(error: unknown): void {
   if (!isSignedOut(error) || offerSignIn("page")) return;
   window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));
 }
 
-/** Creates a query client. Use one per request on the server, and one per tab in the browser. */
+/** One per request on the server, and one per tab in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Prevents refetching rows that the server has just rendered.
+        // The server has just rendered these rows.
         staleTime: 3_000,
         retry: (failures, error) => failures < maxRetries && ["OFFLINE", "UNAVAILABLE"].includes(toFailure(error)),
       },

@@ -6,8 +6,8 @@ import { followSwitch, noteSwitch, wasSwitched } from "./company-switch";
 const channelName = "quitanda:company";
 
 /**
- * Reports whether another tab has switched to another company or mode since this page was opened for `companyId`. Every
- * page broadcasts its company, so that other tabs detect a switch before the server rejects a call.
+ * Another tab has switched company or mode since this page was opened for `companyId`. Every page
+ * broadcasts its company, so that other tabs notice before the server rejects a call.
  */
 export function useSwitched(companyId: string | null): boolean {
   useEffect(() => {

@@ -19,7 +19,7 @@ import { DeliveryTable } from "./delivery-table";
 const refreshMs = 4_000;
 
 interface Props {
-  /** If set, limits the list to one webhook. */
+  /** Limits the list to one webhook. */
   webhookId?: string;
   mayRetry: boolean;
   children?: ReactNode;

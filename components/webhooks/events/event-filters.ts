@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { eventNames } from "@/db/schema/core-enums";
 import { parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
 
-/** Filters of the event log in the URL. `event` is the id of the open event. */
+/** `event` is the id of the open event. */
 export const eventFilters = {
   kind: parseAsStringLiteral(eventNames),
   subject: parseAsSearch,

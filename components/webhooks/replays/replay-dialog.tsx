@@ -57,7 +57,7 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
   const isComplete = from !== "" && to !== "" && !isBackwards && (!kinds.isSome || kinds.chosen.length > 0);
   const { count: counted, skipped = 0 } = preview.data ?? {};
 
-  /** Applies a change and discards the previewed count, which applied to the previous selection. */
+  /** Discards the previewed count, which applied to the previous selection. */
   function changed<Value>(change: (value: Value) => void) {
     return (value: Value) => {
       preview.reset();

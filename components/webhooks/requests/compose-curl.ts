@@ -2,7 +2,7 @@ import type { LoggedRequestDetail } from "@/server/webhooks/requests/schemas";
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Formats a logged request as a curl command. The token is a shell variable, and masked values stay masked. */
+/** Formats a logged request for curl. The token is a shell variable, and masked values stay masked. */
 export function composeCurl(origin: string, request: LoggedRequestDetail): string {
   const { method, path, query, requestBody, idempotencyKey } = request;
   const lines = [

@@ -49,13 +49,10 @@ export function toRequestQuery(filters: RequestFilters) {
   };
 }
 
-/** IDs of this system are UUIDv7. Idempotency keys are usually UUIDv4. */
+/** Our ids are UUIDv7; idempotency keys are usually UUIDv4. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
 
-/**
- * Returns the filter for an ID that was typed or pasted. A UUID of version 7 is a transaction. Anything else is an
- * idempotency key.
- */
+/** A UUID of version 7 is a transaction; anything else is an idempotency key. */
 export function filterById(id: string | null): Pick<RequestFilters, "transaction" | "key"> {
   const isOwn = id !== null && ownId.test(id);
   return { transaction: isOwn ? id : null, key: isOwn ? null : id };

@@ -72,7 +72,7 @@ interface KeyFieldProps {
   onChange: (apiKeyId: string | null) => void;
 }
 
-/** Selects an API key by name. Shows only a clear button if the user may not read the keys or the key is unknown. */
+/** Shows only a clear button if the user may not read the keys or the key is unknown. */
 function KeyField({ value, onChange }: KeyFieldProps) {
   const t = useTranslations("requests");
   const trpc = useTRPC();

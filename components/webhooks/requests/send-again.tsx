@@ -12,8 +12,8 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
 /**
- * Sends a logged request again in the sandbox, as the member, with a new idempotency key and with sample data for
- * masked values. Hidden for companies with real money.
+ * Sends a logged request again in the sandbox, as the member, with a new idempotency key and sample
+ * data for masked values. Hidden with real money.
  */
 export function SendAgain({ requestId }: { requestId: string }) {
   const t = useTranslations();

@@ -1,8 +1,8 @@
 import type { Session } from "./session.js";
 
-/** Option of a command. Every option takes a value. */
+/** Every option takes a value. */
 export interface CommandOption {
-  /** Placeholder of the value in the help, such as `<url>`. */
+  /** Placeholder in the help, such as `<url>`. */
   value: string;
   about: string;
 }
@@ -10,17 +10,17 @@ export interface CommandOption {
 /** Parsed invocation of a command. */
 export interface Invocation {
   session: Session;
-  /** Arguments that follow the command's name. */
+  /** After the command's name. */
   operands: string[];
   options: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the user ends the program. */
+  /** Aborts when the user ends the program. */
   signal: AbortSignal;
 }
 
 export interface Command {
-  /** Full name, such as `transactions get`. */
+  /** `transactions get`. */
   name: string;
-  /** Operands as shown in the help. Optional ones are in brackets. */
+  /** As shown in the help, with optional ones in brackets. */
   operands: readonly string[];
   about: string;
   options?: Readonly<Record<string, CommandOption>>;

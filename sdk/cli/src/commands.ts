@@ -8,7 +8,7 @@ import { getTransaction, listTransactions, payTransaction } from "./transactions
 import { listTriggers, trigger } from "./trigger.js";
 import { replayWebhook } from "./webhooks.js";
 
-/** All commands, in the order of the help. */
+/** In the order of the help. */
 export const commands: readonly Command[] = [
   { name: "login", operands: [], about: "Sign in with your browser", run: login },
   { name: "logout", operands: [], about: "Revoke the key of this machine and delete it", run: logout },

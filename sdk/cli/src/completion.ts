@@ -4,10 +4,7 @@ import { triggerNames } from "./trigger.js";
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/**
- * Returns the words that may follow each sequence of command words, such as `list`, `get` and `pay`
- * after `transactions`.
- */
+/** Words that may follow each sequence, such as `list`, `get` and `pay` after `transactions`. */
 function wordsAfter(commands: readonly Command[]): Map<string, string[]> {
   const after = new Map<string, string[]>();
   const add = (before: string, word: string) => {
@@ -30,7 +27,7 @@ function optionsOf(commands: readonly Command[]): string[] {
   return [...names].map((name) => `--${name}`);
 }
 
-/** Returns a completion script for the shell to load: `source <(quitanda completion bash)`. */
+/** For `source <(quitanda completion bash)`. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
   const after = wordsAfter(commands);
   const options = optionsOf(commands);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Stored result of a sign-in. */
 export interface SignIn {
-  /** Origin that issued the token. The token is never sent anywhere else. */
+  /** Origin that issued the token, the only one it is sent to. */
   url: string;
   token: string;
   company: string;
@@ -26,10 +26,7 @@ function isSignIn(value: unknown): value is SignIn {
   return ["url", "token", "company", "expiresAt"].every((name) => typeof fields[name] === "string");
 }
 
-/**
- * Returns the stored sign-in, or null if there is none or the file was not written by `quitanda
- * login`.
- */
+/** Null if there is none or the file was not written by `quitanda login`. */
 export async function readSignIn(env: Environment): Promise<SignIn | null> {
   let text: string;
   try {
@@ -52,8 +49,8 @@ export async function writeSignIn(env: Environment, signIn: SignIn): Promise<voi
   const folder = folderOf(env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  // Written to a temporary file and renamed, so that the mode is right even if the file already
-  // exists, and a crash leaves no partial file.
+  // Renamed from a temporary file, so that the mode is right even if the file exists, and a crash
+  // leaves no partial file.
   const unfinished = join(folder, `.sign-in-${process.pid}`);
   await writeFile(unfinished, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   await rename(unfinished, signInFile(env));

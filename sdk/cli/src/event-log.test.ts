@@ -32,8 +32,7 @@ it("emits each event once without a stream, oldest first, and none from before i
   expect(await catchUp(log)).toEqual([]);
   expect(log.isNew(at(7))).toBe(true);
   expect(await catchUp(log)).toEqual(["event-8", "event-9"]);
-  // The stream was already open and repeats one event. A later manual replay of it is a new
-  // delivery.
+  // The stream was already open and repeats one event. Its later manual replay is a new delivery.
   expect(log.isNew(at(9))).toBe(false);
   expect(log.isNew(at(9))).toBe(true);
   expect(await catchUp(log)).toEqual(["event-6"]);

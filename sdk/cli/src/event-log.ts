@@ -1,28 +1,25 @@
 import type { Event, Quitanda } from "../../typescript/src/quitanda.js";
 
-/** Maximum number of remembered ids. */
+/** Remembered ids. */
 const remembered = 20_000;
 
 /** Page size when catching up. */
 const pageRows = 100;
 
-/**
- * Events become visible in the order of their commits, so an event may be listed shortly after a
- * later one.
- */
+/** Events become visible in the order of their commits, so one may be listed shortly after a later one. */
 const overlapMilliseconds = 60_000;
 
 /**
- * Events that a listener has received. A stream contains only the events that occur while it is
- * open. After each connection, the listener therefore fetches the events since the last one, so
- * that none is lost and none is received twice.
+ * Events that a listener has received. A stream contains only events while it is open, so the
+ * listener fetches the events since the last one after each connection, and none is lost or
+ * received twice.
  */
 export class EventLog {
   readonly #quitanda: Quitanda;
   readonly #seen = new Set<string>();
-  /** Ids found by the last catch-up, which the open stream may repeat. */
+  /** Ids of the last catch-up, which the open stream may repeat. */
   #overlapping = new Set<string>();
-  /** Creation time of the newest received event, in milliseconds. */
+  /** Creation of the newest received event, in milliseconds. */
   #newest = 0;
   #beganAt = 0;
 
@@ -37,10 +34,7 @@ export class EventLog {
     this.#beganAt = this.#newest;
   }
 
-  /**
-   * Yields the events missed while no stream was open, oldest first. Call it once the stream is
-   * open.
-   */
+  /** Yields the events missed while no stream was open, oldest first. Must be called once the stream is open. */
   async *catchUp(): AsyncGenerator<Event> {
     const since = this.#newest - overlapMilliseconds;
     const missed: Event[] = [];
@@ -56,7 +50,7 @@ export class EventLog {
     }
   }
 
-  /** Reports whether an event of the stream is new. A later manual replay is new. */
+  /** A later manual replay is new. */
   isNew(event: Event): boolean {
     this.#remember(event);
     return !this.#overlapping.delete(event.id);

@@ -1,6 +1,6 @@
 import { AuthenticationError, NetworkError, NotFoundError, QuitandaError } from "../../typescript/src/quitanda.js";
 
-/** Exit codes, as documented in the README. They must never be renumbered. */
+/** As documented in the README; never renumbered. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, signedOut: 3, notFound: 4, unreachable: 5 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -18,12 +18,12 @@ export class Fault extends Error {
   }
 }
 
-/** Description of a failure, as printed and as output by `--json`. */
+/** As printed, and as output by `--json`. */
 export interface Explained {
   exitCode: ExitCode;
   message: string;
   hint: string | null;
-  /** HTTP status; null if the API did not respond. */
+  /** Null if the API did not respond. */
   status: number | null;
   code: string | null;
   field: string | null;
@@ -57,7 +57,7 @@ export function explain(thrown: unknown, url: string): Explained {
   return { exitCode: thrown instanceof NotFoundError ? exitCodes.notFound : exitCodes.refused, ...told, hint: null };
 }
 
-/** Returns the cause of a failed connection, such as `ECONNREFUSED`. */
+/** Cause of a failed connection, such as `ECONNREFUSED`. */
 function reasonOf(error: Error): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]+$/.test(cause.code)) return cause.code;

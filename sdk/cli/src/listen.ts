@@ -9,25 +9,19 @@ import { plain } from "./output.js";
 import { reconnecting } from "./reconnecting.js";
 import type { Session } from "./session.js";
 
-/**
- * Maximum silence of a stream. The server sends at least a comment every ten seconds, so a stream
- * that is silent for longer has failed.
- */
+/** The server sends at least a comment every ten seconds, so a stream that is silent for longer has failed. */
 const silenceMilliseconds = 35_000;
 
-/** Same timeout as that of the platform's webhook deliveries. */
+/** As for the platform's webhook deliveries. */
 const deliveryMilliseconds = 10_000;
 
 interface Target {
   url: string;
-  /** Signing key; null for unsigned deliveries. */
+  /** Null for unsigned deliveries. */
   key: Buffer | null;
 }
 
-/**
- * Prints events as they occur, and forwards them if requested. After each reconnection, catches up
- * with missed events first.
- */
+/** Prints events as they occur, and forwards them if requested. A reconnection first catches up with missed events. */
 export async function listen({ session, options, signal }: Invocation): Promise<void> {
   const { output } = session;
   const target = readTarget(options["forward-to"], options.secret);
@@ -58,7 +52,7 @@ function readTarget(url: string | undefined, secret: string | undefined): Target
   return { url, key: encoded ? Buffer.from(encoded, "base64") : null };
 }
 
-/** Opens the stream of events from now on. The server has subscribed when this resolves. */
+/** Resolves once the server has subscribed to events from now on. */
 async function openStream({ url, token }: Session, signal: AbortSignal): Promise<AsyncIterable<Event>> {
   const silent = new AbortController();
   const watch = setTimeout(() => silent.abort(new Error("no answer")), silenceMilliseconds);
@@ -88,7 +82,7 @@ async function* readUntilEnd(body: ReadableStream<Uint8Array>, watch: NodeJS.Tim
   }
 }
 
-/** Prints an event, and forwards it with the headers of a first delivery. */
+/** Forwards the event with the headers of a first delivery. */
 async function pass({ output }: Session, event: Event, target: Target | null): Promise<void> {
   const forwarded = target ? await forward(event, target) : null;
   output.value(forwarded ? { ...event, forwarded } : event);
@@ -137,7 +131,7 @@ async function forward(event: Event, { url, key }: Target): Promise<Forwarded> {
   }
 }
 
-/** Returns the headers of a Standard Webhooks delivery. */
+/** Headers of Standard Webhooks. */
 function sign(id: string, body: string, key: Buffer): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

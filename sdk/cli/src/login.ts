@@ -9,12 +9,12 @@ import type { Session } from "./session.js";
 
 /** The server's response to the start of a sign-in. */
 interface Started {
-  /** Code that the user compares and types in the browser. */
+  /** Compared and typed by the user in the browser. */
   code: string;
-  /** Secret for fetching the token, never shown to the user. */
+  /** For fetching the token; never shown to the user. */
   secret: string;
   pageUrl: string;
-  /** ISO 8601 timestamp. */
+  /** ISO 8601. */
   expiresAt: string;
   pollSeconds: number;
 }
@@ -22,13 +22,13 @@ interface Started {
 interface Issued {
   token: string;
   company: string;
-  /** ISO 8601 timestamp. */
+  /** ISO 8601. */
   expiresAt: string;
 }
 
 const noSuchServer = "This server has no sign-in for the command line. Give --token or QUITANDA_TOKEN.";
 
-/** Signs in through the browser: the user confirms a code, and this program fetches the token. */
+/** The user confirms a code in the browser, and this program fetches the token. */
 export async function login({ session, signal }: Invocation): Promise<void> {
   const { output, url, env } = session;
   const started = await call<Started>(session, "start", { host: session.host });
@@ -43,7 +43,7 @@ export async function login({ session, signal }: Invocation): Promise<void> {
   output.line(`Signed in to ${output.paint("bold", issued.company)} at ${url}`);
 }
 
-/** Restricts the page to the installation's origin, because it is opened on this machine. */
+/** Restricts the page, which is opened on this machine, to the installation's origin. */
 function ownPage(pageUrl: string, url: string): string {
   const path = URL.canParse(pageUrl) ? new URL(pageUrl).pathname : "/cli";
   return `${new URL(url).origin}${path}`;
@@ -68,14 +68,14 @@ async function poll(
   throw new Fault(exitCodes.signedOut, "The code has expired", "Run `quitanda login` again.");
 }
 
-/** Revokes the key created by the sign-in, and deletes the stored token. */
+/** Revokes the sign-in's key and deletes the stored token. */
 export async function logout({ session }: Invocation): Promise<void> {
   const { output, signIn, url, env } = session;
   if (!signIn) throw new Fault(exitCodes.signedOut, `Not signed in at ${url}`);
   try {
     await call(session, "logout", {}, signIn.token);
   } catch (thrown) {
-    // A key that is already revoked, or an expired token, no longer grants access.
+    // A revoked key or an expired token no longer grants access.
     if (!(thrown instanceof Error && "status" in thrown && thrown.status === 401)) throw thrown;
   }
   await removeSignIn(env);

@@ -10,7 +10,7 @@ import type { Session } from "./session.js";
 const pauseMilliseconds = 2_000;
 const pageRows = 100;
 
-/** Request in the log, with the fields that this program reads. */
+/** Fields of a logged request that this program reads. */
 interface LoggedRequest {
   id: string;
   createdAt: string;
@@ -21,7 +21,7 @@ interface LoggedRequest {
   durationMs?: number;
 }
 
-/** Prints requests as they arrive, by polling the newest ones every two seconds. */
+/** Polls the newest requests every two seconds. */
 export async function tailLogs({ session, options, signal }: Invocation): Promise<void> {
   const { output } = session;
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { ConfirmEmailForm } from "@/components/accounts/auth/confirm-email-form"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("confirmEmail");
-  // The page's URL contains a secret that must not leak to other sites.
+  // The URL contains a secret that must not leak to other sites.
   return { title: t("title"), referrer: "no-referrer" };
 }
 

@@ -10,7 +10,7 @@ import { chooseCompany } from "../../../(dashboard)/choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invitation");
-  // The page's URL contains a secret that must not leak to other sites.
+  // The URL contains a secret that must not leak to other sites.
   return { title: t("title"), referrer: "no-referrer" };
 }
 

@@ -7,7 +7,7 @@ import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");
-  // The page's URL contains a secret that must not leak to other sites.
+  // The URL contains a secret that must not leak to other sites.
   return { title: t("title"), referrer: "no-referrer" };
 }
 

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false, follow: false }, referrer: "no-referrer" };
 }
 
-/** Redirects a buyer to the purchased product while the order is paid. */
+/** Redirects to the purchased product while the order is paid. */
 export default async function DeliveryRoute({ params }: Props) {
   const delivery = await read((await params).token);
   if (!delivery) return notFound();

@@ -7,7 +7,7 @@ import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../check
 
 const readClosed = cache(async (slug: string) => (await pageApi()).readClosedLink(slug));
 
-// Payment links are meant for their recipients, so search engines must not index them.
+// Search engines must not index links meant for their recipients.
 export async function generateMetadata(props: CheckoutProps): Promise<Metadata> {
   return { ...(await describeCheckout(props, readClosed)), robots: { index: false, follow: false } };
 }

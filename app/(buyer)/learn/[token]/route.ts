@@ -4,11 +4,11 @@ export const dynamic = "force-dynamic";
 
 type Params = Promise<{ token: string }>;
 
-/** Opens the courses of a receipt or access email in this browser. */
+/** Opens the courses of an emailed link in this browser. */
 export async function GET(request: Request, { params }: { params: Params }): Promise<Response> {
   const { openLearnLink } = await pageApi();
   const opened = await openLearnLink((await params).token, request.headers);
-  // Only a route handler can set the cookie. A page cannot.
+  // Only a route handler can set the cookie.
   return (
     opened ??
     new Response(null, { status: 303, headers: { location: "/learn?link=over", "cache-control": "no-store" } })

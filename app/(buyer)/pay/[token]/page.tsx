@@ -35,7 +35,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/** Returns the state of a paid plan's subscription, or the order's state otherwise. */
+/** Displayed state: a paid plan's subscription, otherwise the order. */
 function presentStateOf({ state, subscription, money }: OrderPage) {
   if (state === "paid" && money.surplus) return "unused";
   if (state !== "paid" || !subscription) return state;

@@ -3,10 +3,7 @@ import { dashboardContext, requireSession } from "@/app/session";
 import { loadTransactionFilters, toTransactionFilter } from "@/components/payments/transactions/transaction-filters";
 import { pageApi } from "@/server/page-api";
 
-/**
- * Exports the filtered list as CSV in the user's language. Accepts the query parameters of the
- * page.
- */
+/** Filtered list as CSV in the user's language. Accepts the page's query parameters. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const filter = toTransactionFilter(await loadTransactionFilters(request));

@@ -12,8 +12,8 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   const { authorize, dashboardAuthOptions, deviceTokensOf, environment, keepDevice, redirectBadReturn, refuseForeign } =
     await pageApi();
   const [action] = (await context.params).nextauth;
-  // next-auth's built-in pages post client errors to this path. This application does not use those
-  // pages, and other clients must not write to the log.
+  // next-auth's own pages, which are not used here, post client errors to this path. Other clients
+  // must not write to the log.
   if (action === "_log") return new Response(null, { status: 404 });
   const refusal = refuseForeign(request, "application/x-www-form-urlencoded") ?? (await redirectBadReturn(request));
   if (refusal) return refusal;

@@ -2,7 +2,7 @@ import { writePage } from "@/components/docs/markdown/write-documents";
 import { readChangelogFile } from "../../read-changelog";
 import { answerMarkdown } from "../../read-markdown";
 
-/** Returns a documentation page as Markdown. `proxy.ts` rewrites to this route. */
+/** `proxy.ts` rewrites to this route. */
 export async function GET(request: Request, { params }: { params: Promise<{ path?: string[] }> }): Promise<Response> {
   const { path = [] } = await params;
   if (path.join("/") === "changelog") {

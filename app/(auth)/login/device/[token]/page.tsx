@@ -11,10 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/**
- * Renders the device confirmation page linked from an email. Opening it confirms nothing, because
- * mail scanners also open links.
- */
+/** Opening the page confirms nothing, because mail scanners open links. */
 export default async function DevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("device");

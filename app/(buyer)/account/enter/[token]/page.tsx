@@ -18,10 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/**
- * Renders the page linked from a sign-in email. Opening it does not sign anyone in, because mail
- * scanners also open links.
- */
+/** Opening the page signs no one in, because mail scanners open links. */
 export default async function EnterPage({ params }: Props) {
   const { token } = await params;
   return <EnterView token={token} link={await read(token)} />;

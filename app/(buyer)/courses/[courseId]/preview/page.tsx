@@ -17,10 +17,7 @@ interface Props {
   searchParams: Promise<{ student?: string | string[] }>;
 }
 
-/**
- * Renders a course preview for members who edit the course. All lessons are open, and no progress
- * is recorded.
- */
+/** For members who edit the course. All lessons are open, and no progress is recorded. */
 export default async function CoursePreviewPage({ params, searchParams }: Props) {
   const { courseId } = await params;
   const { student } = await searchParams;

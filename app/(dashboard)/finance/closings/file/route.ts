@@ -4,10 +4,7 @@ import { loadClosingFile } from "@/components/reports/closings/closing-filters";
 import { monthAt } from "@/components/ui/i18n/dates";
 import { pageApi } from "@/server/page-api";
 
-/**
- * Exports the closings of a month as CSV, or its report as PDF, in the user's language. Defaults to
- * the current month.
- */
+/** A month's closings as CSV, or its report as PDF, in the user's language. The current month by default. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const { month, format } = loadClosingFile(request);

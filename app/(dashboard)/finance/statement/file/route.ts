@@ -3,10 +3,7 @@ import { dashboardContext, requireSession } from "@/app/session";
 import { loadStatementFilters, readFormat, toLedgerFilter } from "@/components/reports/statements/finance-filters";
 import { pageApi } from "@/server/page-api";
 
-/**
- * Exports the filtered statement in the user's language. Accepts the query parameters of the page,
- * and `format`.
- */
+/** In the user's language. Accepts the page's query parameters, and `format`. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const { page: _page, ...filters } = await loadStatementFilters(request);

@@ -10,7 +10,7 @@ import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("partnerships");
-  // The page's URL contains a secret that must not leak to other sites.
+  // The URL contains a secret that must not leak to other sites.
   return { title: t("title"), referrer: "no-referrer" };
 }
 

@@ -2,10 +2,7 @@ import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
 import { pageApi } from "@/server/page-api";
 
-/**
- * Exports the rejected lines of an import as CSV, with the rejection reasons in the user's
- * language.
- */
+/** Rejected lines as CSV, with the reasons in the user's language. */
 export async function GET(_request: Request, { params }: { params: Promise<{ importId: string }> }): Promise<Response> {
   await requireSession();
   const { importId } = await params;

@@ -19,7 +19,7 @@ interface Props {
   searchParams: Promise<{ student?: string | string[]; comments?: string | string[] }>;
 }
 
-/** Renders a lesson preview for members who edit the course. Records no progress. */
+/** For members who edit the course. Records no progress. */
 export default async function LessonPreviewPage({ params, searchParams }: Props) {
   const { courseId, lessonId } = await params;
   const { student, comments: shown } = await searchParams;
