@@ -49,10 +49,7 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/**
- * Returns a stamp that changes whenever a source file is written. Takes a third of the time of
- * hashing the sources.
- */
+/** Changes whenever a source file is written. Takes a third of the time of a hash. */
 function stampSources() {
   const hash = createHash("sha256");
   for (const path of listSources()) {
@@ -63,14 +60,14 @@ function stampSources() {
 }
 
 /**
- * Reads the marker: the hash of the sources, the build id and the stamp of the sources. It is
- * written last, so it exists only if the build is complete.
+ * Reads the sources' hash, the build id and the sources' stamp. The marker is written last, so it
+ * exists only for a complete build.
  */
 function readMarker() {
   return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
 }
 
-/** Reports whether `.build` and `.next` match the current sources. */
+/** `.build` and `.next` match the current sources. */
 export function isBuilt() {
   const [sources, , stamp] = readMarker();
   return sources !== undefined && (stamp === stampSources() || sources === hashSources());
@@ -82,7 +79,7 @@ export function buildId() {
 
 async function build({ forHost = false } = {}) {
   say("Building (once; again when something changed)");
-  // Computed before any source is read, so that a change during the build triggers another build.
+  // Before any source is read, so that a change during the build triggers another build.
   const stamp = stampSources();
   const sources = hashSources();
   rmSync(marker, { force: true });
@@ -90,7 +87,7 @@ async function build({ forHost = false } = {}) {
   rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
   await bundle(services, ".build", { together: true });
   await bundle(commands, ".build", { withPackages: true });
-  // Runs before the pages are built, so that the build includes the files of the page API.
+  // Before the pages, so that the build includes the files of the page API.
   if (forHost) await tracePageApi();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   const SECTION_MESSAGES = JSON.stringify(deriveSectionMessages(await readPages()));
@@ -102,24 +99,21 @@ async function build({ forHost = false } = {}) {
   return true;
 }
 
-/**
- * Builds the pages and the server bundle if the sources have changed. Returns true if the build is
- * up to date afterwards.
- */
+/** Builds pages and server bundle if the sources have changed. Returns true if the build is then up to date. */
 export async function ensureBuilt() {
   if (isBuilt()) return true;
   return alone(buildWhereChanged);
 }
 
 /**
- * Like `ensureBuilt`, for a caller that already holds the lock of `alone`. Builds in a child
- * process, so that the API process does not retain the memory used by the build.
+ * `ensureBuilt` for a caller with the lock of `alone`, in a child process, so that the API process
+ * does not retain the memory of the build.
  */
 export async function buildWhereChanged() {
   return isBuilt() || (await run([process.execPath, script, whereChanged])) === 0;
 }
 
-// `npm run build` is intended for hosts that build and serve the pages themselves.
+// Hosts that build and serve the pages themselves run `npm run build`.
 if (process.argv[1] === script) {
   const forHost = process.argv[2] !== whereChanged;
   const isDone = await prepare(() => (forHost ? alone(() => build({ forHost })) : build()));

@@ -1,11 +1,11 @@
-// Checks in the build output that no stateful module is loaded twice in a process, and that the API
-// process loads neither Next nor the page API. Fails with the names of the modules.
+// Checks the build: no process loads a stateful module twice, and the API process loads neither
+// Next nor the page API. Fails with the names of the modules.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * Stateless modules that Next may compile into its files: schemas, their dependencies, and the
+ * Next may compile these stateless modules into its files: schemas, their dependencies, and the
  * loader of the page API.
  */
 const withoutState =
@@ -25,7 +25,7 @@ function sourcesOf(path) {
   return sources.map((source) => relative(root, resolve(dirname(path), source)));
 }
 
-/** Returns the modules of `server` and `db` that Next compiled into its server files. */
+/** Modules of `server` and `db` in Next's server files. */
 function findInNext() {
   const maps = listMaps(join(root, ".next", "server"));
   const found = new Set(maps.flatMap(sourcesOf).filter((source) => ours.test(source)));
@@ -34,7 +34,7 @@ function findInNext() {
   return [...found].filter((source) => !withoutState.test(source)).map((source) => `${source} is in Next's files too`);
 }
 
-/** Returns the files that a program loads, including shared files and lazily loaded ones. */
+/** Files that a program loads, including shared and lazily loaded ones. */
 function reachedFrom(program, outputs) {
   const reached = new Set([program]);
   for (const path of reached) {

@@ -2,16 +2,13 @@ import { existsSync } from "node:fs";
 import { installFromDebian } from "./debian.mjs";
 import { say } from "./project.mjs";
 
-/** Paths of the executables, by Debian package. The headless shell uses a third less CPU. */
+/** By Debian package. The headless shell uses a third less CPU. */
 const debianBrowsers = {
   "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
   chromium: "/usr/bin/chromium",
 };
 
-/**
- * Returns the path of an installed browser, either CHROMIUM_PATH or a Debian package, or undefined
- * if there is none.
- */
+/** CHROMIUM_PATH or a Debian package, if installed. */
 export function presentChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();
   return given || Object.values(debianBrowsers).find((path) => existsSync(path));
@@ -24,9 +21,9 @@ async function findPlaywrightsOwn() {
 }
 
 /**
- * Returns the path of the browser for the tests: CHROMIUM_PATH, an installed Debian package,
- * Playwright's browser, or a newly installed Debian package. If there is none, prints a message and
- * returns null, so that tests are never skipped silently.
+ * Finds the tests' browser: CHROMIUM_PATH, a Debian package, Playwright's, or a newly installed
+ * Debian package. Without one, prints a message and returns null, so that tests are never skipped
+ * silently.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();

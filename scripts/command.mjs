@@ -7,7 +7,7 @@ import { isInstalled } from "./install.mjs";
 import { alone, checkNode, dataDir, giveUp, prepare, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Environment file and DATA_DIR of the systemd unit (deploy/quitanda.service). */
+/** Environment file of the systemd unit (deploy/quitanda.service). */
 const unitFile = "/etc/quitanda/env";
 const unitDataDir = "/var/lib/quitanda";
 
@@ -23,9 +23,9 @@ function readVariables(path) {
 }
 
 /**
- * Adds the variables of the systemd unit to the environment, so that commands use the server's
- * installation. Variables that are already set take precedence. If DATABASE_URL or DATA_DIR is set,
- * the file is ignored. Parses `NAME=value` as systemd does, except for continuation lines.
+ * Adds the systemd unit's variables, so that commands use the server's installation. Existing
+ * variables take precedence; with DATABASE_URL or DATA_DIR, the file is ignored. Parses
+ * `NAME=value` as systemd does, except for continuation lines.
  */
 function takeUnitVariables() {
   process.env.QUITANDA_ENV ||= unitFile;
@@ -38,20 +38,14 @@ function takeUnitVariables() {
   process.env.DATA_DIR ||= unitDataDir;
 }
 
-/**
- * Rejects root if the server runs as another user, because that user could not write the files that
- * root creates.
- */
+/** If the server runs as another user, it could not write files created by root. */
 function checkUser() {
   const owner = statSync(dataDir(), { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || !owner) return;
   giveUp(`${dataDir()} belongs to another user: run the command as that user, with sudo -u quitanda`);
 }
 
-/**
- * Runs a server command, using the built one if it is current. Otherwise bundles the command from
- * its source for this run.
- */
+/** Runs the built command if it is current; otherwise, bundles it from source for this run. */
 export async function runCommand(name, source) {
   checkNode();
   process.chdir(root);
@@ -60,14 +54,14 @@ export async function runCommand(name, source) {
   if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
   const program = await prepare(async () => {
-    // Does not wait for a build in progress. The command is then bundled from its source.
+    // During a build, the command is bundled from source.
     const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
     return release ? join(root, release, `${name}.js`) : bundleOnce(name, source);
   });
   await import(pathToFileURL(program).href);
 }
 
-/** Bundles a program, and deletes the bundle when this process exits. */
+/** Deletes the bundle when this process exits. */
 async function bundleOnce(name, source) {
   const program = `${name}-${process.pid}`;
   const path = join(root, ".build", `${program}.js`);

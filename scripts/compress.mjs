@@ -7,16 +7,15 @@ import { root } from "./project.mjs";
 const compress = promisify(brotliCompress);
 const compressible = /\.(css|js|json|svg|txt)$/;
 
-/** Minimum size. A smaller file fits into one packet even without compression. */
+/** A smaller file fits into one packet without compression. */
 const leastBytes = 1_024;
 
-/** Number of concurrent compressions: the size of Node's thread pool. */
+/** Size of Node's thread pool. */
 const atOnce = 4;
 
 /**
- * Compresses Next's static files with Brotli into `.build/static`, under their URL path. The files
- * are a sixth smaller than with Next's gzip, and are compressed once instead of per request.
- * Replaces the files of earlier builds.
+ * Compresses Next's static files with Brotli into `.build/static`, under their URL path: a sixth
+ * smaller than Next's gzip, and once instead of per request. Replaces the files of earlier builds.
  */
 export async function compressStatic() {
   const from = join(root, ".next", "static");

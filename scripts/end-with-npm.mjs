@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const lookMilliseconds = 1_000;
 
-/** Returns the name and parent of a process, or null if the process is unknown. */
+/** Returns a process's name and parent, or null if it is unknown. */
 function look(pid) {
   try {
     const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -14,15 +14,13 @@ function look(pid) {
 }
 
 /**
- * Ends this process with SIGTERM once its npm process has exited. npm forwards signals from the
- * terminal, but a signal sent only to npm's pid ends npm without notifying this process, which
- * would keep running as an orphan.
+ * Ends this process with SIGTERM once its npm process has exited. npm forwards the terminal's
+ * signals, but a signal to npm's pid alone would leave this process as an orphan.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;
   const parent = process.ppid;
-  // Some shells run this process as a child instead of calling exec. npm is then the parent of the
-  // shell.
+  // Some shells run this process as a child instead of calling exec, so npm is the shell's parent.
   const shell = look(parent);
   const npm = shell && /^\w*sh$/.test(shell.name) ? shell.parent : null;
   const timer = setInterval(() => {

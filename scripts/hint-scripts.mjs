@@ -2,16 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.mjs";
 
-/**
- * V8's explicit compile hint, which must be on the first line of a script. Other engines treat it
- * as a comment.
- */
+/** V8's explicit compile hint, on the first line of a script. Other engines treat it as a comment. */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Makes the browser compile the scripts that every page runs immediately (React and Next's client)
- * while it loads them. Compiling them at their first call would block the page three times as long.
- * Each build rewrites the files.
+ * Makes the browser compile the scripts of every page (React and Next's client) while it loads
+ * them. Compiling at the first call would block the page three times as long. Each build rewrites
+ * the files.
  */
 export function hintScripts() {
   const { rootMainFiles } = JSON.parse(readFileSync(join(root, ".next", "build-manifest.json"), "utf8"));

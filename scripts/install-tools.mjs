@@ -1,4 +1,4 @@
-// Runs before the commands of package.json that need tools which `npm start` does not install.
+// For commands of package.json with tools that `npm start` does not install.
 import { ensureInstalled } from "./install.mjs";
 import { checkNode } from "./project.mjs";
 

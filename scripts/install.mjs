@@ -6,10 +6,7 @@ function readPackages(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : null;
 }
 
-/**
- * Reports whether a package is for this machine. The lockfile also lists packages for other
- * platforms, which are not installed here.
- */
+/** The lockfile also lists packages of other platforms, which are not installed here. */
 function isForHere({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
   if (!os && !cpu) return false;
@@ -17,9 +14,8 @@ function isForHere({ optional, devOptional, os, cpu, libc }) {
 }
 
 /**
- * Reports whether node_modules matches the lockfile, according to the lockfile in node_modules,
- * which npm writes last. If `tools` is false, packages used only by tests, checks and benchmarks
- * may be missing.
+ * Compares the lockfile with the one in node_modules, which npm writes last. Without `tools`,
+ * packages for tests, checks and benchmarks may be missing.
  */
 export function isInstalled({ tools }) {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -36,16 +32,15 @@ async function install({ tools }) {
   say(isAddition ? "Installing the tools of tests and checks (once)" : "Installing packages (once; about a minute)");
   const which = tools ? "--include=dev" : "--omit=dev";
   const npm = (...parameters) => [...npmCommand(), ...parameters, which, "--no-audit", "--no-fund"];
-  // `npm ci` deletes node_modules first, which would break a server that runs from this folder. It
-  // also rejects a lockfile that lacks the optional packages of this platform.
+  // `npm ci` deletes node_modules first, which would break a running server of this folder, and
+  // rejects a lockfile without the optional packages of this platform.
   if (!isAddition && (await succeeds("install", npm("ci")))) return true;
   return runQuietly("install", npm("install", "--no-save"));
 }
 
 /**
- * Installs missing packages of the lockfile that are required for building and running. With
- * `tools`, also installs the packages of tests, checks and benchmarks. Returns true if they are
- * installed afterwards.
+ * Installs missing packages for building and running and, with `tools`, for tests, checks and
+ * benchmarks. Returns true if they are then installed.
  */
 export async function ensureInstalled(wanted) {
   if (isInstalled(wanted)) return true;

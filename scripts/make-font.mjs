@@ -7,13 +7,13 @@ import { root } from "./project.mjs";
 const folder = join(root, "node_modules", "@fontsource-variable", "inter");
 const made = join(root, "components", "ui", "font", "inter-latin.woff2");
 
-/** Range of font weights that our stylesheets use. Including all weights would add 10 kB. */
+/** Weights in our stylesheets. All weights would add 10 kB. */
 const weights = { wght: { min: 400, max: 700 } };
 
-/** OpenType features to keep: kerning, combining accents and tabular digits. */
+/** Kerning, combining accents and tabular digits. */
 const keepFeatures = ["ccmp", "kern", "locl", "mark", "mkmk", "tnum"];
 
-/** Returns the characters of the package's Latin font file, as listed in its stylesheet. */
+/** Characters of the package's Latin font file, from its stylesheet. */
 function readCharacters() {
   const ranges = readFileSync(join(folder, "wght.css"), "utf8").match(/unicode-range: (U\+0000-00FF,.*);/)?.[1] ?? "";
   return ranges
@@ -33,9 +33,7 @@ export function makeFont() {
   return subsetFont(whole, readCharacters(), { targetFormat: "woff2", variationAxes: weights, keepFeatures });
 }
 
-/**
- * Returns the font file from the repository, so that the first start needs no tool to generate it.
- */
+/** In the repository, so that the first start needs no tool to generate it. */
 export function readFont() {
   return readFileSync(made);
 }

@@ -1,14 +1,10 @@
-// Finds places in the server's sources where a small fault can be introduced, and selects some of
-// them.
+// Finds and selects places in the server's sources for a small fault.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/**
- * Paths below `server/` of each area. The longest match determines the area; files in `none` get no
- * faults.
- */
+/** Paths below `server/`; the longest match determines the area. Files in `none` get no faults. */
 const areas = {
   payments: ["payments"],
   ledger: ["ledger"],
@@ -33,7 +29,7 @@ const areas = {
     ].map((name) => `runtime/http/${name}.ts`),
     "runtime/rest",
   ],
-  // Code that affects only speed.
+  // Affects only speed.
   none: [
     ...["budget", "dispatcher", "dispatcher-options", "pace", "planner", "queues", "slots", "watch-outbox"].map(
       (name) => `webhooks/deliveries/${name}.ts`,
@@ -45,10 +41,10 @@ const areas = {
 export const areaNames = Object.keys(areas).filter((area) => area !== "none");
 export const kinds = ["condition", "amount", "state", "lock", "permission"];
 
-/** Excluded files. Schemas and examples are documentation, and emails are text. */
+/** Excluded: schemas and examples are documentation, and emails are text. */
 const isText = /(^|[/-])(examples?|schemas?|mails?|words)\.ts$|-mails?-|\/compose-/;
 
-/** Matches statements whose faults only affect speed or logs. */
+/** Faults here affect only speed or logs. */
 const isTechnical =
   /\b(log|metrics?|trace|performance|setTimeout|setInterval|AbortSignal|signal)\b|[Mm]illiseconds|Ms\b|[Cc]ache|[Ss]pan\b|reportFault|measure|concurren|[Bb]ytes/;
 
@@ -74,8 +70,8 @@ const operators = {
   "-=": "+=",
 };
 /**
- * Replacements of operators that compare instants or compare with zero. Instants are rarely equal
- * and values are rarely zero, so replacing `<` with `<=` would change almost nothing.
+ * Replaces comparisons of instants or with zero. Instants are rarely equal and values rarely zero,
+ * so `<=` for `<` would change almost nothing.
  */
 const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
@@ -94,7 +90,7 @@ const queryOperators = {
 };
 const queryTurned = { lt: "gte", lte: "gt", gt: "lte", gte: "lt" };
 
-/** SQL faults, each as a pattern, its replacement and the kind of fault. */
+/** Pattern, replacement and kind of each SQL fault. */
 const sqlFaults = [
   [/\bIS NULL\b/g, "IS NOT NULL", "condition"],
   [/\bIS NOT NULL\b/g, "IS NULL", "condition"],
@@ -109,11 +105,11 @@ const sqlFaults = [
   [/\bgreatest\b/g, "least", "amount"],
   [/\bleast\b/g, "greatest", "amount"],
   [/\bON CONFLICT( \([\w, ]+\))? DO NOTHING\b/g, "", "lock"],
-  // Does not match before a `${…}` placeholder, which supplies the rest of the clause.
+  // Not before a `${…}`, which supplies the rest of the clause.
   [/\bFOR (NO KEY )?(UPDATE|SHARE)( OF \w+)?( SKIP LOCKED)?(?=\s*[^\s$])/g, "", "lock"],
 ];
 
-/** Properties and functions that take a state, an account or a move as a string argument. */
+/** Take a state, an account or a move as a string argument. */
 const isStateProperty = /^(status|state|kind|debit|credit|reason|event|outcome|phase|method|paymentMethod)$/;
 const isStateFunction = /^(announce|conclude|move)[A-Z]/;
 
@@ -148,7 +144,7 @@ function nameOf(node) {
   return node && (ts.isIdentifier(node) || ts.isStringLiteral(node)) ? node.text : "";
 }
 
-/** Returns the last name in the callee: `for` for `tx.select().for`, `eq` for `eq`. */
+/** Last name in the callee: `for` for `tx.select().for`, `eq` for `eq`. */
 function calledName(call) {
   const callee = call.expression;
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : nameOf(callee);
@@ -160,18 +156,12 @@ function statementOf(node) {
   return each;
 }
 
-/**
- * Returns the first line of the statement that contains a node, which shows its condition,
- * declaration or call.
- */
+/** First line of a node's statement, which shows its condition, declaration or call. */
 function headOf(node) {
   return statementOf(node).getText().split("\n", 1)[0];
 }
 
-/**
- * Reports whether faults inside a node cannot be observed: types, imports, messages and
- * documentation.
- */
+/** Faults here cannot be observed: types, imports, messages and documentation. */
 function isSilent(node) {
   if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
@@ -194,9 +184,7 @@ function isTextual(node) {
   return /["'`]|\b(text|name|path|url|line|prefix|suffix|code|word)s?\b/i.test(node.getText());
 }
 
-/**
- * Reports whether an arithmetic expression computes money or days, as opposed to time or memory.
- */
+/** Computes money or days, as opposed to time or memory. */
 function isCounted(node) {
   return !isTextual(node) && isQuantity.test(headOf(node)) && !/^\d+ \* [\d_]+/.test(node.getText());
 }
@@ -215,15 +203,15 @@ function* binaryFaults(node) {
   yield { kind, node, after: text };
 }
 
-/** Yields faults that remove guard clauses and negate conditions. */
+/** Removes guard clauses and negates conditions. */
 function* testFaults(node) {
   if (ts.isIfStatement(node)) {
     const { expression: test, thenStatement: then } = node;
     const last = ts.isBlock(then) ? (then.statements.at(-1) ?? then) : then;
-    // Skip an `if` whose body only reports a fault.
+    // Skips an `if` that only reports a fault.
     if (isSilent(last)) return;
     const leaves = ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last);
-    // Skip guards against an empty list, because they only avoid unnecessary work.
+    // A guard against an empty list only avoids unnecessary work.
     const saves = /\b(length|size) === 0/.test(test.getText());
     if (leaves && !node.elseStatement && !saves) yield { kind: "condition", node, after: "" };
     yield { kind: "condition", node: test, after: `!(${test.getText()})` };
@@ -250,9 +238,7 @@ function* amountFaults(node) {
   }
 }
 
-/**
- * Yields faults in Drizzle conditions: another operator, or one condition removed from an `and`.
- */
+/** Faults in Drizzle conditions: another operator, or a condition removed from an `and`. */
 function* queryFaults(node) {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
   const name = node.expression.text;
@@ -307,9 +293,7 @@ function* sqlTextFaults(node) {
   }
 }
 
-/**
- * Returns the name of the property, variable or parameter to which a string literal is assigned.
- */
+/** Property, variable or parameter to which a string literal is assigned. */
 function stateNameOf(literal) {
   let node = literal;
   while (ts.isConditionalExpression(node.parent) && node.parent.condition !== node) node = node.parent;
@@ -334,7 +318,7 @@ function* stateFaults(node, { states }) {
   }
 }
 
-/** Returns a different permission, granted to more or to fewer roles than the given one. */
+/** Returns another permission, granted to more or to fewer roles. */
 function otherPermission(permission) {
   const isOwnersOnly = /^(team|api_keys|audit)\./.test(permission);
   return permission.endsWith(".read") && !isOwnersOnly ? "team.write" : "transactions.read";
@@ -388,7 +372,7 @@ function oneLine(text) {
 function visit(node, onNode) {
   if (isSilent(node)) return;
   onNode(node);
-  // Skip the head of a loop, which only counts items.
+  // Skips the head of a loop, which only counts items.
   if (ts.isForStatement(node)) return visit(node.statement, onNode);
   ts.forEachChild(node, (child) => visit(child, onNode));
 }
@@ -404,10 +388,7 @@ function collectStates(source) {
   return states;
 }
 
-/**
- * Returns the known values of each state in a file. If the file has only one value, returns the
- * values in its folder.
- */
+/** Known values of each state in a file or, if there is only one, in its folder. */
 function statesOf(path, statesByPath) {
   const own = statesByPath.get(path);
   const folder = [...statesByPath].filter(([other]) => dirname(other) === dirname(path)).map(([, states]) => states);
@@ -464,10 +445,7 @@ export function plant(source, { start, end, replacement }) {
 
 const perFile = 2;
 
-/**
- * Orders faults by a hash of the seed and their content, so that unrelated changes in a file do not
- * reorder them.
- */
+/** Orders faults by a hash of the seed and their content, so that unrelated changes in a file keep the order. */
 function shuffle(mutants, seed) {
   const times = new Map();
   return mutants
@@ -486,10 +464,7 @@ function leastFirst(names, members, property) {
   return names.toSorted((one, other) => count(one) - count(other));
 }
 
-/**
- * Returns the next fault, spreading faults evenly over areas, and over kinds within each area.
- * Returns undefined if none is left.
- */
+/** Spreads faults evenly over areas, and over kinds within each area. Undefined if none is left. */
 function nextMutant(waiting, drawn) {
   for (const area of leastFirst(areaNames, drawn, "area")) {
     const inArea = drawn.filter((each) => each.area === area);
@@ -514,16 +489,13 @@ function spread(mutants, count) {
   return drawn;
 }
 
-/**
- * Number of faults to compile in excess of those needed, because some do not compile and compiling
- * is slow.
- */
+/** Compiled in excess, because some faults do not compile and compiling is slow. */
 const spare = 20;
 
 /**
  * Selects `count` faults, deterministically for a seed and sources. `findRefused` returns the
- * faults of a batch that do not compile; each fault of a batch is in a different file. Faults that
- * do not compile are replaced by others, because such code could never be committed.
+ * faults of a batch that do not compile, which others replace, because such code could never be
+ * committed. Each fault of a batch is in a different file.
  */
 export async function drawMutants(mutants, { seed, count, findRefused }) {
   let possible = shuffle(mutants, seed);

@@ -1,7 +1,7 @@
-// `npm run mutate`: introduces faults in the server's sources, one at a time, and counts how many
-// the tests detect. Each fault runs against the tests related to its file. Faults that survive run
-// against the wire tests and the end-to-end tests of the built product. Works in a separate git
-// worktree. Prints a table, and writes .data/reports/mutate.json after each fault.
+// `npm run mutate`: introduces faults in the server's sources, one at a time, and counts those that
+// the tests detect. Each fault runs against the tests related to its file; survivors run against
+// the wire and end-to-end tests of the built product. Works in a separate git worktree. Prints a
+// table, and writes .data/reports/mutate.json after each fault.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -54,9 +54,9 @@ const reports = join(dataDir(), "reports");
 const reportPath = join(reports, "mutate.json");
 const logPath = join(reports, "mutate.log");
 
-/** Number of related tests that run first. They detect most faults. */
+/** Related tests that run first and detect most faults. */
 const nearest = 10;
-/** TypeScript errors on unused names. Lint rejects such code, but its behavior is unchanged. */
+/** Unused names, which lint rejects without a change of behavior. */
 const harmlessErrors = ["TS6133", "TS6192", "TS6196", "TS6198"];
 const secondsToEnd = 20;
 
@@ -74,17 +74,17 @@ function git(...parameters) {
 
 function makeWorktree(commit) {
   worktree = mkdtempSync(join(tmpdir(), "quitanda-mutate-"));
-  // The user that runs PostgreSQL must be able to enter the folder.
+  // PostgreSQL's user must be able to enter the folder.
   chmodSync(worktree, 0o755);
   git("worktree", "add", "--quiet", "--detach", worktree, commit);
   const modules = join(worktree, "node_modules");
   if (spawnSync("cp", ["-al", join(root, "node_modules"), modules], { stdio: "ignore" }).status === 0) return;
-  // The folder is on another file system, or `cp` does not support hard links.
+  // Another file system, or a `cp` without hard links.
   rmSync(modules, { recursive: true, force: true });
   cpSync(join(root, "node_modules"), modules, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Stops the PostgreSQL server of the tests, which keeps running if a run is killed. */
+/** The tests' PostgreSQL keeps running if a run is killed. */
 function endDatabase() {
   const folder = join(worktree, ".data", "test", "postgres");
   const mark = join(folder, "postmaster.pid");
@@ -110,14 +110,14 @@ function signalChild(signal) {
   }
 }
 
-/** Ends the running command with SIGINT, or with SIGKILL if it does not end in time. */
+/** SIGINT, then SIGKILL if the command does not end in time. */
 async function endChild() {
   signalChild("SIGINT");
   for (let second = 0; child && second < secondsToEnd; second += 1) await sleep(1_000);
   signalChild("SIGKILL");
 }
 
-/** Runs a command in the worktree. Resolves to its exit code or to "timeout". */
+/** Resolves to the exit code or to "timeout". */
 async function runThere(command, minutes) {
   mkdirSync(reports, { recursive: true });
   const log = openSync(logPath, "w");
@@ -141,12 +141,12 @@ async function runThere(command, minutes) {
   });
   clearTimeout(timer);
   child = null;
-  // Never resolves, because the signal handler ends this process.
+  // Never resolves: the signal handler ends this process.
   if (isEnding) await new Promise(() => undefined);
   return isHung ? "timeout" : code;
 }
 
-/** Runs `work` while the faults are in the sources. Each fault must be in a different file. */
+/** Each fault must be in a different file. */
 async function withFaults(faults, work) {
   const sources = new Map(faults.map(({ path }) => [path, readFileSync(join(worktree, path), "utf8")]));
   for (const fault of faults) writeFileSync(join(worktree, fault.path), plant(sources.get(fault.path), fault));
@@ -157,7 +157,7 @@ async function withFaults(faults, work) {
   }
 }
 
-/** Returns the faults that do not compile. Each fault must be in a different file. */
+/** Returns faults that do not compile. Each must be in a different file. */
 function findRefused(faults) {
   return withFaults(faults, () => {
     const compiler = join(worktree, "node_modules", "typescript-native", "bin", "tsc");
@@ -176,7 +176,7 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** Returns the first failed test of a Vitest report. A file that failed to load has no tests. */
+/** First failed test. A file that failed to load has no tests. */
 function readVitest(path) {
   for (const { name, status, assertionResults } of readJson(path)?.testResults ?? []) {
     const failed = assertionResults.find((each) => each.status === "failed");
@@ -230,7 +230,7 @@ const parts = {
   },
 };
 
-/** Runs test files of a part. Resolves to the first failure, or to null if they pass. */
+/** Resolves to the first failure, or to null. */
 async function findFailure(part, files) {
   const { command, readFailure, furtherMinutes } = parts[part];
   const minutes = Number(options.minutes) + furtherMinutes;
@@ -249,10 +249,7 @@ async function passesWithout(part, files) {
   return passing.has(key);
 }
 
-/**
- * Reports whether test files fail again. Runs them up to twice, because a race condition does not
- * always cause a failure.
- */
+/** Runs failed files up to twice more, because a race condition does not always cause a failure. */
 async function failsAgain(fault, part, files) {
   const run = () => withFaults([fault], () => findFailure(part, files));
   return (await run()) !== null || (await run()) !== null;
@@ -264,8 +261,8 @@ async function failsAgain(fault, part, files) {
  * again with it.
  *
  * A file that also fails without the fault is added to `broken`. A file that does not fail again,
- * for example because the machine was busy, is skipped for this fault. If a failure cannot be
- * attributed to a file and also occurs without the fault, the result is undecided.
+ * for example because the machine was busy, is skipped for this fault. A failure without a file
+ * that also occurs without the fault is undecided.
  */
 async function detect(fault, part, files, broken) {
   const unsteady = [];
@@ -319,10 +316,7 @@ function save(run) {
   writeFileSync(reportPath, JSON.stringify(run, null, 2));
 }
 
-/**
- * Runs one stage for all faults that have no result for it yet, and stores the results under
- * `name`.
- */
+/** Runs one stage for the faults without its result, and stores the results under `name`. */
 async function runStage(run, name, faults, find) {
   for (const [index, fault] of faults.entries()) {
     if (fault[name]) continue;
@@ -341,10 +335,7 @@ function describeStage({ detected, isUndecided, file, test }) {
   return detected ? `detected by ${file ?? "all"} › ${test}` : "SURVIVED";
 }
 
-/**
- * Returns the last column of the table: the test that detected a fault, or the last stage that the
- * fault survived.
- */
+/** Last column of the table: the detecting test, or the last stage that the fault survived. */
 function resultOf({ related, built }) {
   if (!related) return "not run";
   const { detected, isUndecided, file, test } = built ?? related;

@@ -1,4 +1,4 @@
-// Uses only Node's modules, because this file runs before any package is installed.
+// Uses only Node's modules, because it runs before any package is installed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 
 const oldestNode = [20, 19];
 
-/** Project root. All commands run in this folder, regardless of where they are called. */
+/** All commands run here, regardless of where they are called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Returns DATA_DIR as an absolute path. An empty variable is treated as unset. */
+/** DATA_DIR as an absolute path. An empty variable counts as unset. */
 export function dataDir() {
   return resolve(root, process.env.DATA_DIR?.trim() || ".data");
 }
@@ -25,10 +25,7 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/**
- * Runs the steps before a program starts. If a system call fails, ends the process with a one-line
- * message.
- */
+/** Runs steps before a program starts. A failed system call ends the process with a one-line message. */
 export async function prepare(steps) {
   try {
     return await steps();
@@ -38,10 +35,7 @@ export async function prepare(steps) {
   }
 }
 
-/**
- * Ends the process with a message if Node is too old. Runs before modules with newer syntax are
- * parsed.
- */
+/** Must run before modules with newer syntax are parsed. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const [oldestMajor, oldestMinor] = oldestNode;

@@ -4,7 +4,7 @@ import { installFromDebian } from "./debian.mjs";
 
 const path = "/usr/bin/redis-server";
 
-/** Returns the path of Redis, installing it from Debian's packages if necessary, or null. */
+/** Installs Redis from Debian's packages if necessary. Returns its path, or null. */
 export async function findRedis() {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   const found = folders.map((folder) => join(folder, "redis-server")).find((each) => existsSync(each));

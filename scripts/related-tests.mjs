@@ -1,11 +1,11 @@
-// Orders test files by their distance from a source file, in imports.
+// Orders test files by their distance in imports from a source file.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
 const folders = ["app", "components", "db", "sdk", "server", "testing"];
 const isTest = /\.test\.tsx?$/;
-/** Matches type imports, which are removed because they do not exist at run time. */
+/** Type imports do not exist at run time. */
 const typeImports = /^(import|export) type [^;]*;/gm;
 
 function listSources(root) {
@@ -16,10 +16,7 @@ function listSources(root) {
   );
 }
 
-/**
- * Returns the project file to which an import specifier in `from` resolves, or undefined for
- * packages.
- */
+/** Project file of an import specifier in `from`; undefined for packages. */
 function resolve(specifier, from, known) {
   if (!/^(@\/|\.{1,2}(\/|$))/.test(specifier)) return undefined;
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
@@ -40,8 +37,8 @@ export function readImporters(root) {
 }
 
 /**
- * Returns the test files nearest to a file: its own tests, then those in its folder, then others by
- * the number of imports in between.
+ * Nearest test files: a file's own tests, then those in its folder, then others by the number of
+ * imports in between.
  */
 export function findRelatedTests(path, importers, count) {
   const distances = new Map([[path, 0]]);

@@ -5,7 +5,7 @@ import { isAlive, root } from "./project.mjs";
 
 const folder = join(root, ".build", "releases");
 
-/** Folders of Next that are needed only during the build. */
+/** Needed only during the build. */
 const ofBuild = /^(cache|dev|diagnostics|types|trace|trace-build)$/;
 
 function copyRelease(to) {
@@ -30,8 +30,8 @@ function isUsed(name) {
 
 /**
  * Copies the latest build for this process and its children, because a server loads pages and
- * chunks throughout its lifetime and the next build replaces `.build` and `.next`. Deletes copies
- * that no running process uses. Call it after a build, under the lock of `alone`.
+ * chunks at any time and the next build replaces `.build` and `.next`. Deletes copies that no
+ * running process uses. Must be called after a build, under the lock of `alone`.
  *
  * @returns the folder of the copy, relative to the project root. It contains the programs, and
  * Next's folder as `next`.

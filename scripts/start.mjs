@@ -7,9 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, prepare, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/**
- * Resolves to the error code if the server cannot listen on a port and host, or to null if it can.
- */
+/** Resolves to the error code of listening on a port and host, or to null. */
 function findListenFault(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -38,7 +36,7 @@ const release = await prepare(async () => {
 if (!release) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-// Read by this process, by the pages process and by Next's configuration.
+// Read by this process, the pages process and Next's configuration.
 process.env.QUITANDA_RELEASE = release;
 const program = process.env.ROLE?.trim() === "pages" ? "pages.js" : "main.js";
 await import(pathToFileURL(join(root, release, program)).href);

@@ -34,10 +34,7 @@ function vitestFiles(report) {
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
-/**
- * Reads Vitest's JSON report. Returns the counts, each failed test with the beginning of its
- * message, and the duration of each file in seconds.
- */
+/** Returns counts, failed tests with the beginning of their message, and the duration of each file in seconds. */
 export function readVitestReport(path) {
   const report = readReport(path);
   if (!report) return nothing;
@@ -50,10 +47,7 @@ export function readVitestReport(path) {
   };
 }
 
-/**
- * Returns the content of the page when a browser test failed. In CI, this is often the only
- * information about the failure.
- */
+/** Page content at the failure of a browser test, in CI often the only information about it. */
 function readPage({ attachments = [] } = {}) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return [];
@@ -79,7 +73,7 @@ function specsOf(suite) {
 
 function playwrightFile(suite) {
   const specs = specsOf(suite);
-  // A Playwright project does not run if a project that it depends on fails.
+  // A Playwright project does not run if one it depends on fails.
   const ran = specs.some(({ tests }) => tests.some(({ status }) => status !== "skipped"));
   const milliseconds = specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
@@ -88,10 +82,7 @@ function playwrightFile(suite) {
   return { file: `e2e/${suite.file}`, tests: specs.length, seconds: milliseconds / 1000, passed };
 }
 
-/**
- * Like `readVitestReport`, for Playwright's JSON report. The duration of a file is the sum of its
- * tests' durations.
- */
+/** `readVitestReport` for Playwright. A file's duration is the sum of its tests'. */
 export function readPlaywrightReport(path) {
   const report = readReport(path);
   if (!report) return nothing;

@@ -5,16 +5,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./project.mjs";
 
-/**
- * Environment variables that configure an installation. The installation under test must not
- * inherit them.
- */
+/** Configure an installation, so the one under test must not inherit them. */
 const ofOperator =
   "ROLE RUN_JOBS STOP_NOTICE_SECONDS WORKERS PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_DIRECT_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET AUTH_SECRETS_OLD TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY ALLOWED_HOSTS PAGES_PER_MINUTE REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE CALLBACK_URL CALLBACK_PORT CALLBACK_CERT CALLBACK_KEY CALLBACK_CA CALLBACK_CERT_HEADER METRICS_TOKEN METRICS_PORT PAGARME_SECRET_KEY PAGARME_PUBLIC_KEY PAGARME_RECIPIENT_ID PAGARME_API_URL QUITANDA_EMBEDDED QUITANDA_RELEASE";
 const startSeconds = 300;
 const lookMilliseconds = 50;
 
-/** Maximum length of the output that is kept. The beginning covers the start of the server. */
+/** Kept output. The beginning covers the start of the server. */
 const keptCharacters = 10_000;
 const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
 
@@ -26,10 +23,7 @@ function isFree(port) {
   });
 }
 
-/**
- * Returns a free port below the ephemeral range. In that range, another connection could take the
- * port before the server listens.
- */
+/** Free port below the ephemeral range, where another connection could take it before the server listens. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(15_000, 32_000);
@@ -47,8 +41,8 @@ async function isHealthy(url) {
 
 /**
  * Starts the application like `npm start`, with a separate port and data folder. Resolves once it
- * is healthy. `output` returns the text that the server has printed. `stop` ends the server with
- * SIGTERM and resolves to true if the exit code was 0.
+ * is healthy. `output` returns the printed text. `stop` ends the server with SIGTERM and resolves
+ * to true if the exit code was 0.
  *
  * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }}
  * options `env` contains the configuration variables; `command` starts the product and defaults to

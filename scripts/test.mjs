@@ -19,7 +19,7 @@ function count({ passed = 0, failed = 0, skipped = 0, failures = [], files = [] 
   total.files.push(...files);
 }
 
-/** Time budget of each part in seconds, on two cores with a warm npm cache. */
+/** In seconds, on two cores with a warm npm cache. */
 const budgets = {
   "Installation and build": 120,
   "Checks and unit tests": 300,
@@ -56,9 +56,7 @@ function tool(...parts) {
   return [process.execPath, join(root, "node_modules", ...parts)];
 }
 
-/**
- * Number of characters kept from the end of a tool's output, which shows the error if no test does.
- */
+/** Kept end of a tool's output, which shows the error if no test does. */
 const keptCharacters = 4_000;
 
 async function step(name, command, options) {
@@ -72,16 +70,13 @@ async function step(name, command, options) {
   return { passed: code === 0, fault: `${name}\n${stripVTControlCharacters(output)}` };
 }
 
-/** Runs a check. A failed check is reported as one failure even if it has no tests. */
+/** A failed check counts as one failure even without tests. */
 async function check(name, command) {
   const { passed, fault } = await step(name, command);
   if (!passed) countFailure(fault);
 }
 
-/**
- * Adds the results of a run. A failure outside any test (a file that fails to load, a missing
- * report) is reported as one failed test.
- */
+/** A failure outside any test (a file that fails to load, a missing report) counts as one failed test. */
 function countRun({ passed, fault }, result) {
   count(result);
   if (!passed && result.failed === 0) countFailure(fault);
@@ -118,8 +113,7 @@ async function runBrowserTests(reports, files) {
   const chromium = await findChromium();
   if (!chromium) return countFailure("No Chromium");
   const folder = copyDataDir("test");
-  // All end-to-end tests share one client address and would exceed the rate limit per visitor. The
-  // wire tests keep the limit.
+  // All end-to-end tests share one client address and would exceed the rate limit. The wire tests keep it.
   const env = { PAGES_PER_MINUTE: "100000" };
   const server = await startServer({ port: await freePort(), dataDir: folder, env });
   try {
@@ -136,7 +130,7 @@ async function runBrowserTests(reports, files) {
   }
 }
 
-/** Parts for `npm test -- PART …`. Further arguments are file names for the tool of that part. */
+/** For `npm test -- PART …`. Further arguments are file names for the part's tool. */
 const parts = {
   unit: { name: "Checks and unit tests", run: checkSources, ofBuilt: false },
   wire: { name: "Wire tests", run: runWireTests, ofBuilt: true },
@@ -145,7 +139,7 @@ const parts = {
 
 let removePrepared = null;
 
-/** Builds the product and creates a data folder for its tests, unless both were done before. */
+/** Builds the product and its tests' data folder once. */
 async function prepareBuilt() {
   if (!(await ensureBuilt())) return false;
   removePrepared ??= await prepareDataDir();

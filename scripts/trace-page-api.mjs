@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * Records for `next.config.mjs` the files that `.build/page-api.js` loads, including packages. A
- * host that runs only Next deploys only the files that Next has traced, and Next does not trace the
- * page API.
+ * Lists the files of `.build/page-api.js`, including packages, for `next.config.mjs`. A host that
+ * runs only Next deploys the files that Next has traced, which excludes the page API.
  */
 export async function tracePageApi() {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");

@@ -8,12 +8,12 @@ export interface DocumentedCode {
 
 const meaningLine = /^- `(\w+)`: (.+)$/gm;
 
-/** Reads all documented error codes with their meanings, in alphabetical order. */
+/** Documented error codes with their meanings, in alphabetical order. */
 export function readCodes({ components }: OpenApi): DocumentedCode[] {
   const meanings = new Map<string, string>();
   for (const { properties } of Object.values(components.schemas)) {
     const code = properties?.code;
-    // A coupon also has a `code` property, with arbitrary text.
+    // A coupon's `code` is arbitrary text.
     if (!code || !properties?.message) continue;
     const told = new Map(
       [...(code.description ?? "").matchAll(meaningLine)].map(([, name = "", text = ""]) => [name, text]),

@@ -46,8 +46,8 @@ export interface OpenApi {
 
 /**
  * Converts patterns that match a single name, such as `^pix$`, to optional properties, in place.
- * The OpenAPI document uses these patterns for names that differ from another property's only in
- * case, because other generators cannot distinguish them.
+ * The document uses them for names that differ from another's only in case, which other generators
+ * cannot distinguish.
  */
 export function namePatterns({ components }: OpenApi): void {
   for (const schema of Object.values(components.schemas)) {
@@ -59,19 +59,12 @@ export function namePatterns({ components }: OpenApi): void {
   }
 }
 
-/**
- * Returns the name of the schema that a reference points to, or null if the schema is not a
- * reference.
- */
+/** Returns the name of the referenced schema, or null if the schema is not a reference. */
 export function nameOf(schema: Schema): string | null {
   return schema.$ref?.replace("#/components/schemas/", "") ?? null;
 }
 
-/**
- * Returns the schema with the given name.
- *
- * @throws Error if the document has no such schema.
- */
+/** @throws Error if the document has no such schema. */
 export function getSchema({ components }: OpenApi, name: string): Schema {
   const found = components.schemas[name];
   if (!found) throw new Error(`The document has no schema ${name}`);

@@ -9,13 +9,10 @@ import { writeTypeScript } from "./typescript/library";
 
 const document = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
-/** Folders that contain only generated files, relative to the project root. */
+/** Contain only generated files; relative to the project root. */
 export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src/quitanda/_generated"] as const;
 
-/**
- * Generates all files of both libraries, by path from the project root. Deterministic for a given
- * document.
- */
+/** Generates both libraries, by path from the project root. Deterministic for a given document. */
 export function generateLibraries(): Map<string, string> {
   const written = JSON.parse(readFileSync(document, "utf8")) as OpenApi;
   namePatterns(written);

@@ -1,11 +1,11 @@
 import { getSchema, listReferences, type OpenApi } from "./document";
 import type { Operation } from "./operations";
 
-/** Name of the file for events and for schemas used by several resources. */
+/** File for events, and for schemas of several resources. */
 export const sharedModule = "shared";
 
 export interface ModuleGroup {
-  /** Resource name in camelCase, or `shared`. */
+  /** Resource in camelCase, or `shared`. */
   name: string;
   schemas: string[];
   /** Empty for the shared file. */
@@ -27,9 +27,8 @@ function namedBy({ body, query, answer }: Operation): string[] {
 }
 
 /**
- * Groups operations and schemas into files. A schema used by only one resource is placed in that
- * resource's file, and any other schema in the shared file, so that resource files never import
- * each other.
+ * Groups operations and schemas into files. A schema of only one resource is in that resource's
+ * file, any other in the shared file, so that resource files never import each other.
  */
 export function groupIntoModules(document: OpenApi, operations: readonly Operation[]): ModuleGroup[] {
   const users = new Map<string, Set<string>>();

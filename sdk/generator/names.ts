@@ -1,4 +1,4 @@
-/** Splits a name in any case into lower-case words: `pixQrCode` → `pix`, `qr`, `code`. */
+/** `pixQrCode` → `pix`, `qr`, `code`. */
 function wordsOf(name: string): string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced.split(/[^A-Za-z0-9]+/).flatMap((word) => (word === "" ? [] : [word.toLowerCase()]));
@@ -18,15 +18,13 @@ export function toKebab(name: string): string {
   return wordsOf(name).join("-");
 }
 
-/** Name of an operation in a library, such as `transactions.list`. Both parts are in camelCase. */
+/** Name such as `transactions.list`, both parts in camelCase. */
 export interface OperationName {
   resource: string;
   method: string;
 }
 
-/**
- * Operations whose id would give a poor method name. Every other id has the form `resource-method`.
- */
+/** Ids that would give a poor method name. All others have the form `resource-method`. */
 const renamed: Readonly<Record<string, OperationName>> = {
   "charges-pixQrCode": { resource: "pix", method: "createCharge" },
   "charges-pixCob": { resource: "pix", method: "createDueDateCharge" },
@@ -37,7 +35,7 @@ const renamed: Readonly<Record<string, OperationName>> = {
 };
 
 /**
- * Returns the name of an operation in the libraries, derived from its `operationId`.
+ * Derives an operation's name from its `operationId`.
  *
  * @throws Error if the id does not have the form `resource-method`.
  */

@@ -1,13 +1,10 @@
 import { nameOf, type OpenApi, type Parameter, type RawOperation, resolveSchema, type Schema } from "./document";
 import { nameOperation } from "./names";
 
-/**
- * Return type of a method: the envelope's `data`, a paginated list of rows, the whole body, or a
- * stream of events.
- */
+/** Result of a method: the envelope's `data`, a paginated list of rows, the whole body, or a stream of events. */
 export interface Answer {
   kind: "data" | "pages" | "whole" | "stream";
-  /** Schema of the result: of one row for `pages`, of one event for `stream`. */
+  /** Of one row for `pages`, of one event for `stream`. */
   schema: Schema;
 }
 
@@ -22,14 +19,14 @@ export interface Operation {
   resource: string;
   method: string;
   verb: string;
-  /** Path template, such as `/v1/transactions/{transactionId}`. */
+  /** `/v1/transactions/{transactionId}`. */
   path: string;
   description: string;
   deprecated: boolean;
   pathParameters: string[];
   query: QueryParameter[];
   body: { schema: string; required: boolean } | null;
-  /** True if the operation accepts an `Idempotency-Key`. */
+  /** The operation accepts an `Idempotency-Key`. */
   keyed: boolean;
   caller: "token" | "key" | "nobody";
   answer: Answer;
@@ -91,16 +88,13 @@ function readOperation(document: OpenApi, verb: string, path: string, raw: RawOp
   };
 }
 
-/**
- * Reports whether an operation downloads a file. A file may be larger than memory, so the libraries
- * do not implement downloads; callers use an HTTP client.
- */
+/** A file may be larger than memory, so the libraries leave downloads to the caller's HTTP client. */
 function isFile({ responses }: RawOperation): boolean {
   return responses["200"]?.content?.["text/csv"] !== undefined;
 }
 
 /**
- * Reads every operation except downloads, in document order.
+ * Reads operations in document order, without downloads.
  *
  * @throws Error if two operations have the same name.
  */

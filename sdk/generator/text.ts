@@ -1,7 +1,7 @@
-/** First line of every generated file, without the comment marker. */
+/** First line of generated files, without the comment marker. */
 export const generatedMark = "Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.";
 
-/** Wraps text to lines of at most `width` characters, keeping existing line breaks. */
+/** Wraps text to `width` characters, keeping line breaks. */
 export function wrap(text: string, width: number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];

@@ -2,10 +2,7 @@ import { getSchema, type OpenApi } from "./document";
 
 const prefix = "Event";
 
-/**
- * Serializes a schema without titles and descriptions. A property named `description` is an object,
- * so it is kept.
- */
+/** Serializes a schema without titles and descriptions. A property named `description` is an object and kept. */
 function shapeOf(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     const isWords =
@@ -15,8 +12,8 @@ function shapeOf(schema: unknown): string {
 }
 
 /**
- * Merges event schemas that are identical to a schema of the API, such as `EventTransactionItem`
- * and `TransactionItem`, so that a function may accept either.
+ * Merges event schemas identical to an API schema, such as `EventTransactionItem` and
+ * `TransactionItem`, so that a function may accept either.
  */
 export function mergeTwins(document: OpenApi): OpenApi {
   const names = Object.keys(document.components.schemas);

@@ -9,7 +9,7 @@ import { recipientClauses } from "./recipient-clauses";
 import { settlementClauses } from "./settlement-clauses";
 import { setupClauses } from "./setup-clauses";
 
-/** All clauses by name. A clause passes if the adapter lacks the capability that it tests. */
+/** Clauses by name. A clause passes if the adapter lacks the tested capability. */
 export const allClauses: Record<string, Clause> = {
   ...clauses,
   ...dueClauses,

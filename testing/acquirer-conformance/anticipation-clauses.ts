@@ -10,7 +10,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 
 const chargeKey = () => newId().replaceAll("-", "");
 
-/** Returns two parts, the second due later. Returns a single part if the amount determines the acquirer's behavior. */
+/** Two parts, the second due later; one if the amount determines the acquirer's behavior. */
 function partsOf(amountInCents: number, count: number): AnticipationPart[] {
   const later = { chargeKey: chargeKey(), installment: 2, releasesOn: "2027-02-18" };
   if (count === 1) return [{ ...later, amountInCents }];
@@ -29,7 +29,7 @@ interface TestAnticipation {
   connection: Connection;
   parts: AnticipationPart[];
   prices: number[];
-  /** Total amount and price. Every report must repeat them. */
+  /** Every report must repeat total amount and price. */
   whole: { amountInCents: number; priceInCents: number };
   take: () => Promise<Outcome<AnticipationReport>>;
   read: (ms?: number, connection?: Connection) => Promise<AnticipationReport>;

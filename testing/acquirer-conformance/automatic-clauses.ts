@@ -12,7 +12,7 @@ const amountInCents = 4990;
 interface TestAuthorization {
   connection: Connection;
   key: string;
-  /** First due day, within the period in which a charge may be submitted. */
+  /** Within the period in which a charge may be submitted. */
   dueOn: string;
   authorize: (different?: Partial<AuthorizationRequest>) => Promise<Outcome<AuthorizationReport>>;
   read: (connection?: Connection) => Promise<AuthorizationReport>;
@@ -169,7 +169,7 @@ export const automaticClauses: Record<string, Clause> = {
       await side.fail(connection, chargeKey);
       const failed = await readCharge(chargeKey);
       assert.deepEqual([failed.state, failed.tries?.map(({ state }) => state)], ["open", ["failed"]]);
-      // The bank may have moved the first try from a holiday of its city.
+      // A local holiday may move the bank's first try.
       const on = addDays(failed.tries?.[0]?.on ?? dueOn, 2);
       for (let times = 0; times < 3; times += 1) resultOf(await retry(chargeKey, on));
       const retried = await readCharge(chargeKey);

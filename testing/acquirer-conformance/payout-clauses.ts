@@ -43,7 +43,7 @@ const withPayouts =
     await judge({ connection, amountInCents, send, read }, side, subject);
   };
 
-/** Asserts that the report is `absent`, or `uncertain` if the adapter's list never proves absence. */
+/** `absent`, or `uncertain` if the adapter's list never proves absence. */
 function assertUnshown(report: PayoutReport, { isFirstUncertain }: PayoutSide): void {
   assert.deepEqual(report, isFirstUncertain ? { state: "uncertain", alike: 0 } : { state: "absent" });
 }

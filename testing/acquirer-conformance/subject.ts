@@ -9,13 +9,10 @@ import type { Acquirer, CardRequest, Connection, Outcome, PixRequest } from "@/s
 import type { Account } from "@/server/acquiring/port/setup-port";
 import { addDays, dayOf } from "@/server/core/calendar/calendar";
 
-/** Simulates external events around an adapter under test: payers pay, issuers decide, and responses are lost. */
+/** Simulates events around an adapter under test: payers pay, issuers decide, and responses are lost. */
 export interface PayerSide {
   pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
-  /**
-   * Pays the amount that the acquirer computes for a day. Absent if the acquirer computes no
-   * amounts.
-   */
+  /** Pays the amount that the acquirer computes for a day. Absent if it computes none. */
   payAsAsked?: (connection: Connection, key: string, at: Date) => Promise<number>;
   dispute: (connection: Connection, key: string) => Promise<void>;
   decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;
@@ -26,29 +23,26 @@ export interface Subject {
   acquirer: Acquirer;
   openConnection: () => Promise<Connection>;
   /**
-   * Opens a connection with a separate account. Set for acquirers whose connections share one account, in which our
-   * keys are unique.
+   * Opens a connection with a separate account, for acquirers whose connections share an account in
+   * which our keys are unique.
    */
   openStranger?: () => Promise<Connection>;
   payerSide: PayerSide;
-  /** Cards that the acquirer approves, refuses, and captures without responding. Null if it accepts no cards. */
+  /** Approved, refused, and captured without a response. Null if the acquirer accepts no cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
   payouts: PayoutSide | null;
   anticipations: AnticipationSide | null;
   /**
-   * `signed` if the acquirer signs its callbacks. For unsigned callbacks, the API checks the secret in the URL and the
-   * client certificate before the adapter reads the body.
+   * `signed` if the acquirer signs its callbacks. For unsigned ones, the API checks the secret in
+   * the URL and the client certificate before the adapter reads the body.
    */
   notices: "signed" | "unsigned";
   received: ReceivedSide | null;
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
-  /**
-   * Method that can be disputed, and whether the acquirer reports lost disputes. Defaults to Pix or
-   * boleto, and true.
-   */
+  /** Disputed method, and whether the acquirer reports lost disputes. Defaults to Pix or boleto, and true. */
   disputes?: { method: PaymentMethod; tellsLoss: boolean };
-  /** Absent if the adapter lacks card tokens, recipients or settlement reports, respectively. */
+  /** Absent without card tokens, recipients or settlement reports, respectively. */
   cardTokens?: CardTokenSide;
   recipients?: RecipientSide;
   settlements?: SettlementSide;
@@ -65,7 +59,7 @@ export interface RecipientSide {
   count: (connection: Connection) => number;
 }
 
-/** Acquirer's fees for a sale of `chargeRequest`, in cents, by method. */
+/** Acquirer's fees for `chargeRequest`, in cents, by method. */
 export interface SettlementSide {
   feeInCents: Partial<Record<PaymentMethod, number>>;
 }
@@ -73,12 +67,12 @@ export interface SettlementSide {
 export interface ReceivedSide {
   period: { from: Date; to: Date };
   latencyMs?: number;
-  /** Pays money to the connection without a charge. Null if the acquirer cannot receive such money. */
+  /** Pays money without a charge. Null if the acquirer cannot receive it. */
   receive: ((connection: Connection, amountInCents: number) => Promise<void>) | null;
 }
 
 export interface SetupSide {
-  /** Opens a valid account. `addresses` lists the callback URLs registered at the acquirer. */
+  /** Opens a valid account. `addresses` lists its registered callback URLs. */
   good: () => { account: Account; addresses: () => string[] };
   bad: Record<string, { open: () => Account; faults: readonly ConnectionFault[] }>;
 }
@@ -93,52 +87,48 @@ export interface AutomaticSide {
 
 export interface AnticipationSide {
   /**
-   * Installment amounts, in cents, that make the acquirer pay, refuse, pay later, pay without
-   * responding, or never receive the order.
+   * Installments in cents that make the acquirer pay, refuse, pay later, pay without responding, or
+   * never receive the order.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
-  /** Delay between the order and its payment, for a pending order. */
+  /** From a pending order to its payment. */
   paidAfterMs: number;
 }
 
 export interface PayoutSide {
   /**
-   * Amounts in cents, by the bank's behavior: it pays, refuses, pays later, pays without
-   * responding, never receives the order, or pays and later returns the money.
+   * Cents by behavior: the bank pays, refuses, pays later, pays without responding, never receives
+   * the order, or pays and later returns the money.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost" | "returned", number>;
-  /** Delay until a pending payout is paid or a returned one is credited back. */
+  /** Until a pending payout is paid or a returned one is credited back. */
   paidAfterMs: number;
   returnedAfterMs: number;
-  /** The only account to which the connection can pay. Absent if a Pix key suffices. */
+  /** The connection's only payable account. Absent if a Pix key suffices. */
   account?: (connection: Connection) => BankAccount;
-  /** Advances the acquirer's clock after an order was sent. Absent if calls include their time. */
+  /** Advances the acquirer's clock after an order. Absent if calls include their time. */
   passTime?: (ms: number) => void;
-  /** True if the acquirer's list never proves the absence of a connection's first payout. */
+  /** The list never proves the absence of a connection's first payout. */
   isFirstUncertain?: true;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Must be in the future by the wall clock, because some acquirers reject expired charges. */
+/** In the future by the wall clock, because some acquirers reject expired charges. */
 const expiresAt = new Date(Date.now() + 86_400_000);
 const dueOn = addDays(dayOf(new Date()), 5);
 
-/**
- * Returns the value of a completed outcome.
- *
- * @throws Error if the outcome is not done.
- */
+/** @throws Error if the outcome is not done. */
 export function resultOf<Value>(outcome: Outcome<Value>): Value {
   assert.equal(outcome.kind, "done", `an outcome that should be done is ${outcome.kind}`);
   return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
 }
 
-/** Opens a connection of another company, which must not see the first company's data. */
+/** Connection of another company, which must not see the first one's data. */
 export const openStranger = ({ openConnection, openStranger: open = openConnection }: Subject): Promise<Connection> =>
   open();
 
-/** Creates a charge by the given method. Charges with the same key are identical. */
+/** Charges with the same key are identical. */
 export function charge(
   { acquirer, cards }: Subject,
   connection: Connection,
@@ -168,7 +158,7 @@ const anyCard: Card = {
   cvv: "123",
 };
 
-/** Returns a Pix request of R$ 49.90 that expires after a day and has no due date. */
+/** R$ 49.90, expiring after a day, without a due date. */
 export function pixRequest(key: string, different: Partial<PixRequest> = {}): PixRequest {
   return { ...chargeRequest(key), expiresAt, terms: null, receiver: { name: "Loja", city: "RECIFE" }, ...different };
 }

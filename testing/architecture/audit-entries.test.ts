@@ -7,7 +7,7 @@ const sentence = "a procedure that writes names its line in the audit log, or sa
 
 type Procedures = Record<string, { _def: { type: string; meta?: Meta } }>;
 
-/** Returns the paths of procedures whose audit declaration breaks the rule. */
+/** Paths of procedures with an invalid audit declaration. */
 function findFaults(procedures: unknown): string[] {
   return Object.entries(procedures as Procedures)
     .filter(([, { _def }]) => {
@@ -63,7 +63,7 @@ describe(`the rule: ${sentence}`, () => {
       "payout.concluded",
       "product.status_changed",
       "recipient.state_changed",
-      // Actions that occur only in entries stored by older versions.
+      // Only in entries stored by older versions.
       "students.import_canceled",
       "students.imported",
       "subscription.left",

@@ -8,9 +8,7 @@ import { domains } from "./domains.mjs";
 
 const { options = {}, forbidden = [] } = configuration;
 
-/**
- * For each rule, an import that breaks it: the importing file, and the imported file or package.
- */
+/** An import that breaks each rule: the importing file, and the imported file or package. */
 const broken: Record<string, [from: string, to: string]> = {
   ...Object.fromEntries(
     domains
@@ -61,7 +59,7 @@ const kept: [from: string, to: string][] = [
   ["bench/main.ts", "testing/support/mails.ts"],
 ];
 
-/** Import that completes a cycle. */
+/** Completes a cycle. */
 const back: [from: string, to: string] = ["server/core/m/two.ts", "server/core/m/one.ts"];
 
 let root = "";

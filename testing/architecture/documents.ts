@@ -3,12 +3,12 @@ import { join, posix } from "node:path";
 import { commentsOf, flatten } from "./comments";
 import type { Fault, Source } from "./source";
 
-/** Document texts by path. */
+/** By path. */
 export type Documents = ReadonlyMap<string, string>;
 
 const prose = /\.(md|json|yaml)$/;
 
-/** Reads the documents in the root and, at any depth, in `docs`. */
+/** Documents in the root and, at any depth, in `docs`. */
 export function readDocuments(root: string): Documents {
   const top = readdirSync(root).filter((name) => name.endsWith(".md"));
   const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
@@ -18,13 +18,10 @@ export function readDocuments(root: string): Documents {
   return new Map([...top, ...inDocs].map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 
-/**
- * Matches a citation such as `docs/reliability.md rules 4 and 5` or
- * `docs/domains/ledger.md#transfers`.
- */
+/** `docs/reliability.md rules 4 and 5` or `docs/domains/ledger.md#transfers`. */
 const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?:#([\p{L}\d-]+))?(?: rules?)?(?: (\d+(?:(?:,| and) \d+)*))?/gu;
 
-/** Matches citations of documents outside the project. */
+/** Citations of documents outside the project. */
 const foreignCitation =
   /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)(\.md)?,? (?=sections?\b|rules?\b|["`“])/i;
 
@@ -32,7 +29,7 @@ function hasNumber(text: string, number: string): boolean {
   return new RegExp(`^(## )?${number}\\. `, "m").test(text);
 }
 
-/** Returns the anchors of a Markdown text's headings, as GitHub generates them. */
+/** Anchors of Markdown headings, as GitHub generates them. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const headings = text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/^#{1,6} (.+)$/gm);
   return new Set(
@@ -53,14 +50,14 @@ function findCitationFault(text: string, documents: Documents): string | null {
     const missing = numbers?.match(/\d+/g)?.find((number) => !hasNumber(document, number));
     if (missing) return `${whole}: there is no ${missing}`;
   }
-  // Removes valid citations first, so that only citations of other documents remain.
+  // Without valid citations, only citations of other documents remain.
   return foreignCitation.exec(text.replace(citation, ""))?.[0].trim() ?? null;
 }
 
 export const citationSentence =
   "comments cite what a reader of the project has: a document of docs/, a section or rule that exists";
 
-/** Finds comments of a file that cite a missing document, section or rule. */
+/** Finds comments that cite a missing document, section or rule. */
 export function findCitationFaults(source: Source, documents: Documents): Fault[] {
   return commentsOf(source.text).flatMap(({ line, text }) => {
     const what = findCitationFault(flatten(text), documents);
@@ -72,10 +69,7 @@ const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const quotedPath =
   /`((?:app|server|db|components|messages|e2e|sdk|scripts|bench|docs|deploy|testing)\/[\w./()[\]-]+)`/g;
 
-/**
- * Finds a document's dead links and quoted paths. With `documents`, also finds links to missing
- * headings.
- */
+/** Finds dead links and quoted paths of a document and, with `documents`, links to missing headings. */
 export function findDeadPaths(
   path: string,
   text: string,
@@ -97,9 +91,7 @@ export function findDeadPaths(
   return [...dead, ...deadAnchors];
 }
 
-/**
- * Returns a predicate for existing paths relative to the root. A module's extension may be omitted.
- */
+/** Returns a predicate for paths relative to the root, with an optional module extension. */
 export function existsIn(root: string): (path: string) => boolean {
   return (path) => ["", ".ts", ".tsx"].some((extension) => existsSync(join(root, path + extension)));
 }

@@ -1,6 +1,6 @@
 /**
- * Domains in dependency order. A domain imports only itself and the domains before it. `server/`,
- * `components/`, `db/schema/`, `messages/` and `e2e/` use the same names.
+ * In dependency order: a domain imports only itself and those before it. `server/`, `components/`,
+ * `db/schema/`, `messages/` and `e2e/` use the same names.
  */
 export const domains = [
   { name: "core", holds: "money, calendar, crypto, HTTP client, mail outbox, leases, events, errors, log, metrics" },

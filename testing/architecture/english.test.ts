@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { commentsOf, flatten } from "./comments";
 import { nodesOf, readProject, type Source } from "./source";
 
-/** Recurring constructions that have a plainer alternative. Add new ones when they appear. */
+/** Recurring constructions with a plainer alternative. Add new ones when they appear. */
 const constructions: Record<string, RegExp> = {
   "what came of": /\bwhat (came|comes|becomes|became) of\b/i,
   whoever: /\bwhoever\b/i,

@@ -3,7 +3,7 @@ export interface MigrationFile {
   sql: string;
 }
 
-/** Parts of the snapshot of `db/schema` that drizzle-kit stores with each migration. */
+/** Part of drizzle-kit's snapshot of `db/schema` for each migration. */
 export interface Snapshot {
   tables: Record<string, { columns: Record<string, object> }>;
 }
@@ -13,16 +13,13 @@ export const releases: readonly { version: string; commit: string; migration: st
   { version: "0.2.0", commit: "f89d1d4279ab29dec6be3f4248ef33f101247752", migration: "0057_refund-list" },
 ];
 
-/**
- * Returns the newest migration of the release that precedes the given migration, or null if there
- * is none.
- */
+/** Newest migration of the release before the given migration, or null. */
 export function releasedBefore({ name }: MigrationFile): string | null {
   const before = releases.filter(({ migration }) => `${migration}.sql` < name);
   return before.at(-1)?.migration ?? null;
 }
 
-/** Constraints and indexes that only appear to be incompatible, by migration, with the reason. */
+/** Constraints and indexes that only seem incompatible, by migration, and why. */
 const read: Record<string, string> = {
   "0025 balances_sum": "it adds a column whose default is 0, which the version before leaves alone",
 };
@@ -41,12 +38,12 @@ const indexed = pattern(`CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?${name} ON ${
 const harmless = [
   pattern("CREATE (TABLE|SCHEMA|SEQUENCE) "),
   pattern("(INSERT INTO|UPDATE) "),
-  // Matches a block that only reads and updates rows.
+  // A block that only reads and updates rows.
   pattern("DO \\$\\$ (?!.*\\b(ALTER|CREATE|DELETE|DROP|EXECUTE|TRUNCATE)\\b)"),
   pattern(`ALTER TABLE ${table} ALTER COLUMN ${name} (DROP NOT NULL|SET DEFAULT)`),
 ];
 
-/** Returns the statements of a migration, each on one line, without comments. */
+/** Statements without comments, each on one line. */
 export function statementsOf({ sql }: MigrationFile): string[] {
   return sql
     .split("--> statement-breakpoint")
@@ -60,9 +57,7 @@ export function statementsOf({ sql }: MigrationFile): string[] {
     .filter((each) => each !== "");
 }
 
-/**
- * Returns the values of a check such as `"t"."c" IN ('a', 'b')`. Returns null for any other check.
- */
+/** Values of a check such as `"t"."c" IN ('a', 'b')`; null for other checks. */
 function listedIn(check: string): Set<string> | null {
   const [, list] = /^CHECK \((?:"[^"]+"\.)?"[^"]+" IN \(([^()]*)\)\)(?: NOT VALID)?$/i.exec(check) ?? [];
   return list === undefined ? null : new Set(list.split(",").map((each) => each.trim()));
@@ -77,8 +72,8 @@ function lastConstraint(earlier: readonly string[], constraint: string): string 
 }
 
 /**
- * Reports whether a statement drops a table or a column that is no longer in the previous release's
- * schema. A release first stops using it, and the next one drops it.
+ * Drops a table or column that is no longer in the previous release's schema. One release stops
+ * using it, and the next one drops it.
  */
 function dropsUnused(statement: string, released: Snapshot | null): boolean {
   if (!released) return false;
@@ -89,9 +84,8 @@ function dropsUnused(statement: string, released: Snapshot | null): boolean {
 }
 
 /**
- * Finds statements of a migration that break servers of the previous version. Such servers run on
- * the new schema during a rolling restart and after a rollback. `before` are the preceding
- * migrations.
+ * Finds statements that break servers of the previous version, which run on the new schema during a
+ * rolling restart and after a rollback. `before` are the preceding migrations.
  */
 export function findNarrowing(
   migration: MigrationFile,

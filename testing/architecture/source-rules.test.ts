@@ -10,7 +10,7 @@ const inTransaction = (call: string) => `await db().transaction(async (tx) => { 
 
 type Sample = [path: string, text: string];
 
-/** Files that break each rule and files that comply with it. */
+/** Files that break each rule, and files that comply with it. */
 const samples: Record<keyof typeof sourceRules, { breaks: Sample[]; keeps: Sample[] }> = {
   noHttpInTransaction: {
     breaks: [

@@ -4,17 +4,17 @@ import { type Fault, lineOf, nodesOf, type Source } from "./source";
 /** Product-specific rule that no linter provides. */
 export interface Rule {
   sentence: string;
-  /** Matches the paths to which the rule applies. */
+  /** Paths to which the rule applies. */
   files: RegExp;
-  /** Paths of files that may break the rule. */
+  /** Paths that may break the rule. */
   exempt?: readonly string[];
   appliesToTests?: true;
-  /** Text that every violation contains. Files without it are not parsed. */
+  /** Text of every violation. Files without it are not parsed. */
   mention: RegExp;
   findFaults: (source: Source) => Fault[];
 }
 
-/** Creates a rule that forbids a pattern in a line. */
+/** Forbids a pattern in a line. */
 function grep(pattern: RegExp, rule: Omit<Rule, "mention" | "findFaults">): Rule {
   return {
     ...rule,
@@ -27,7 +27,7 @@ function grep(pattern: RegExp, rule: Omit<Rule, "mention" | "findFaults">): Rule
   };
 }
 
-/** Returns the nodes that `isFault` selects as faults, each with the beginning of its text. */
+/** Nodes selected by `isFault`, each with the beginning of its text. */
 function faultsOf({ tree }: Source, isFault: (node: ts.Node, tree: ts.SourceFile) => boolean): Fault[] {
   return nodesOf(tree)
     .filter((node) => isFault(node, tree))
@@ -41,7 +41,7 @@ const product = /^(app|components|db|server)\//;
 const httpModules = /^(undici|node:https?|https?)$|\/http-client\/safe-fetch$|^\.\/safe-fetch$/;
 const acquirerName = /^\w*[aA]cquirer(Of|For)?$/;
 
-/** Returns the local names of a file's HTTP functions. */
+/** Local names of HTTP functions. */
 function httpNames({ tree }: Source): Set<string> {
   const imports = tree.statements.filter(ts.isImportDeclaration).filter(({ moduleSpecifier }) => {
     return ts.isStringLiteral(moduleSpecifier) && httpModules.test(moduleSpecifier.text);
@@ -54,7 +54,7 @@ function httpNames({ tree }: Source): Set<string> {
   return new Set(["fetch", ...names.flatMap((name) => (name ? [name.text] : []))]);
 }
 
-/** Returns the names in a chain such as `a.b(…).c`, from left to right. */
+/** Names in a chain such as `a.b(…).c`, from left to right. */
 function chainOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text];
   if (ts.isPropertyAccessExpression(node)) return [...chainOf(node.expression), node.name.text];
@@ -93,7 +93,7 @@ const noHttpInTransaction: Rule = {
 
 const updates = /\.update\((transactions|refunds)\)|\bUPDATE\s+(transactions|refunds)\b/;
 
-/** Without `markStaleQuery`, stored sums of closed days would keep the old amount. */
+/** Without `markStaleQuery`, stored sums of closed days keep the old amount. */
 const marksFigures: Rule = {
   ...grep(updates, {
     sentence: "an operation that changes a transaction's or refund's amounts or status marks their day (mark-stale)",
@@ -126,7 +126,7 @@ const marksFigures: Rule = {
 
 // Log lines.
 
-/** Log fields without personal data: IDs, fixed words and numbers. */
+/** Fields without personal data: ids, fixed words and numbers. */
 const logFields = new Set(
   (
     "answer code companyId connectionId count error errors eventId fault fields method milliseconds operation outcome problem " +
@@ -156,14 +156,14 @@ const ownLogFields: Rule = {
       }),
 };
 
-// Rows that other rows reference without a foreign key.
+// Referenced without a foreign key.
 
 const keptTables = ["events", "webhooks"];
 const deletion = new RegExp(`DELETE FROM\\s+"?(${keptTables.join("|")})\\b`, "i");
 
 function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
   if (ts.isStringLiteralLike(node)) return deletion.test(node.text);
-  // Replaces placeholders such as `${events}` with their table names.
+  // `${events}` stands for the table's name.
   if (ts.isTemplateExpression(node)) return deletion.test(node.getText(tree).replace(/\$\{(\w+)\}/g, "$1"));
   if (!ts.isCallExpression(node)) return false;
   const [first] = node.arguments;
@@ -182,9 +182,7 @@ const keptRows: Rule = {
 
 // Error sentences.
 
-/**
- * Codes whose message may differ from the error table: field errors, and IDs on the command line.
- */
+/** The message may differ from the error table: field errors, and ids on the command line. */
 const worded = new Set(["VALIDATION", "NOT_FOUND"]);
 
 function hasOwnSentence(node: ts.Node, tree: ts.SourceFile): boolean {
@@ -236,7 +234,7 @@ export const sourceRules = {
     files: /^(?!testing\/architecture\/)/,
     appliesToTests: true,
   }),
-  /** The exempt page gets no name of an erased buyer from the server. */
+  /** The server sends no name of an erased buyer to the exempt page. */
   namesOfErasedCustomers: grep(/(?<!personName\((?:\w+\.)*|["'])(?:customer\.name|cliente\.nome)\b/, {
     sentence: "components show a customer's name through usePersonName, which has other words for an erased customer",
     files: /^components\//,
@@ -263,10 +261,7 @@ export const sourceRules = {
   }),
 } as const satisfies Record<string, Rule>;
 
-/**
- * Returns a file's violations of a rule in the format `path:line what: sentence`, which editors can
- * open.
- */
+/** Violations as `path:line what: sentence`, which editors can open. */
 export function listViolations({ files, exempt = [], ...rule }: Rule, source: Source): string[] {
   const { path, text, isTest } = source;
   if ((isTest && !rule.appliesToTests) || !files.test(path) || exempt.includes(path)) return [];

@@ -3,11 +3,11 @@ import { join, posix } from "node:path";
 import ts from "typescript";
 
 export interface Source {
-  /** Path from the project's root, with slashes. */
+  /** From the project's root, with slashes. */
   path: string;
   text: string;
   isTest: boolean;
-  /** Syntax tree, parsed on first use. */
+  /** Parsed on first use. */
   readonly tree: ts.SourceFile;
 }
 
@@ -17,17 +17,17 @@ export interface Fault {
   what: string;
 }
 
-/** Generated folders and files. Must match `.gitignore`. */
+/** Must match `.gitignore`. */
 const generated = /^(node_modules|dist|test-results|playwright-report|next-env\.d\.ts|.*\.tsbuildinfo|\..*)$/;
 
 const code = /\.(ts|tsx|mjs)$/;
 
-/** Returns the one-based line on which a node begins. */
+/** One-based line on which a node begins. */
 export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 }
 
-/** Returns all nodes of a tree, parents first. */
+/** Parents first. */
 export function nodesOf(root: ts.Node): readonly ts.Node[] {
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -56,9 +56,7 @@ export function readSource(path: string, text: string): Source {
   };
 }
 
-/**
- * Reads every TypeScript and JavaScript file under `root`, except generated files and migrations.
- */
+/** Reads TypeScript and JavaScript files under `root`, except generated files and migrations. */
 export function readProject(root: string): Source[] {
   const visit = (folder: string): Source[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): Source[] => {

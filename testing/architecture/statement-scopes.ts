@@ -1,34 +1,31 @@
-/** Node of the parse tree, which is PostgreSQL's grammar as JSON. */
+/** PostgreSQL's parse tree as JSON. */
 export type Node = Record<string, unknown>;
 
-/** Table that a query reads or writes. */
+/** Read or written by a query. */
 export interface Table {
   kind: "tenant" | "reference";
-  /** True if the query restricts the table to rows of one company. */
+  /** Restricted to rows of one company. */
   isPinned: boolean;
 }
 
 /** SELECT, INSERT, UPDATE or DELETE at any level of a statement. */
 export interface Query {
-  /** Tables of the query, without those of its subqueries. */
+  /** Without tables of subqueries. */
   tables: Table[];
-  /**
-   * Tables of the query and its subqueries, excluding WITH queries (CTEs), which the database plans
-   * separately.
-   */
+  /** Tables of the query and its subqueries, without WITH queries (CTEs), which the database plans separately. */
   block: { tables: Table[]; hasFunction: boolean };
   /**
    * Table whose rows the query changes or removes. Null for a SELECT or INSERT, and for a table
-   * outside the product. A WITH query that is limited to one company also restricts this table.
+   * outside the product. A WITH query limited to one company also restricts it.
    */
   changed: Table | null;
   /** RETURNING list, if any. */
   returning: unknown;
   isRecursive: boolean;
   isLocking: boolean;
-  /** True if the query locks rows FOR SHARE or FOR KEY SHARE. */
+  /** Locks rows FOR SHARE or FOR KEY SHARE. */
   isSharing: boolean;
-  /** SET clause of an UPDATE or ON CONFLICT DO UPDATE on a tenant table, if any. */
+  /** SET of an UPDATE or ON CONFLICT DO UPDATE on a tenant table, if any. */
   set: unknown;
 }
 
@@ -36,7 +33,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns all named nodes of a tree, parents first, such as `["FuncCall", { … }]`. */
+/** Named nodes of a tree, parents first, such as `["FuncCall", { … }]`. */
 export function nodesOf(tree: unknown): [string, Node][] {
   const found: [string, Node][] = [];
   const visit = (value: unknown): void => {
@@ -54,26 +51,23 @@ export function nodesOf(tree: unknown): [string, Node][] {
 
 const statements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"]);
 
-/**
- * Alias of a company column in a query. Null for a parameter or constant, which is a single
- * company.
- */
+/** Alias of a company column; null for a parameter or constant, which is a single company. */
 type Company = string | null;
 
 interface Scope {
   references: readonly string[];
-  /** Names of WITH queries, which are not tables. */
+  /** WITH queries, which are not tables. */
   named: Set<string>;
   /** Names in `named` whose `company_id` is restricted to one company. */
   bounded: Set<string>;
   isRecursive: boolean;
-  /** Sources of the outer queries, and their aliases that are restricted to one company. */
+  /** Sources of outer queries, and their aliases restricted to one company. */
   around: readonly Source[];
   pinned: ReadonlySet<string>;
   block: Query["block"] | null;
 }
 
-/** Returns the queries of a statement with the company restriction of each table. */
+/** Queries of a statement with the company restriction of each table. */
 export function readQueries(tree: unknown, references: readonly string[]): Query[] {
   const [named, bounded] = [new Set<string>(), new Set<string>()];
   const scope: Scope = {
@@ -96,7 +90,7 @@ export function readQueries(tree: unknown, references: readonly string[]): Query
   return found;
 }
 
-/** Reports whether a SELECT returns the `company_id` of a single company. */
+/** A SELECT that returns the `company_id` of a single company. */
 function isOfOneCompany(select: unknown, scope: Scope): boolean {
   if (!isNode(select) || !Array.isArray(select.targetList)) return false;
   const sources = [...sourcesOf(select.fromClause)];
@@ -137,7 +131,7 @@ function readOne(kind: string, node: Node, scope: Scope, found: Query[]): void {
     const tableKind = table === null ? null : kindOf(table, scope);
     if (!tableKind) return [];
     const isWritten = own.relation === table;
-    // Each inserted row contains its company, so the written table needs no further restriction.
+    // Each inserted row contains its company, so the written table needs no other restriction.
     const read = { kind: tableKind, isPinned: pinned.has(name) || (kind === "InsertStmt" && isWritten) };
     if (isWritten && kind !== "InsertStmt") changed = { kind: tableKind, isPinned: pinnedByNames.has(name) };
     return [read];
@@ -164,13 +158,13 @@ function setOf(kind: string, own: Node): unknown {
 }
 
 interface Source {
-  /** Node of the table. Null for a subquery or a function. */
+  /** Null for a subquery or a function. */
   table: Node | null;
   name: string;
   isFunction: boolean;
 }
 
-/** Yields the sources in FROM and the written table, without the contents of subqueries. */
+/** Sources in FROM and the written table, without subqueries' contents. */
 function* sourcesOf(value: unknown): Generator<Source> {
   if (Array.isArray(value)) for (const each of value) yield* sourcesOf(each);
   if (!isNode(value)) return;
@@ -192,10 +186,7 @@ function kindOf({ relname, schemaname }: Node, { references, named }: Scope): Ta
   return references.includes(name) ? "reference" : "tenant";
 }
 
-/**
- * Returns the names restricted to one company by the query's conditions, by outer names, or by the
- * `bounded` names of WITH.
- */
+/** Names restricted to one company by the query's conditions, by outer names, or by the `bounded` names of WITH. */
 function findPinned(own: Node, sources: Source[], scope: Scope, bounded: ReadonlySet<string> = new Set()): Set<string> {
   const joins = nodesOf([own.fromClause, own.usingClause])
     .filter(([kind]) => kind === "JoinExpr")
@@ -216,7 +207,7 @@ function findPinned(own: Node, sources: Source[], scope: Scope, bounded: Readonl
   return pinned;
 }
 
-/** Yields the equalities between company columns in a condition. */
+/** Equalities between company columns in a condition. */
 function* equalitiesOf(
   condition: unknown,
   sources: Source[],
@@ -234,8 +225,8 @@ function* equalitiesOf(
 }
 
 /**
- * Returns the aliases whose company column the expression may refer to. Returns null as the only
- * alias for a parameter or constant. Returns an empty list for any other expression.
+ * Aliases whose company column the expression may refer to; a single null for a parameter or
+ * constant; empty for other expressions.
  */
 function companiesOf(expression: unknown, sources: Source[], around: readonly Source[]): Company[] {
   if (!isNode(expression)) return [];
@@ -248,7 +239,7 @@ function companiesOf(expression: unknown, sources: Source[], around: readonly So
   const [column, name] = [names.at(-1), names.at(-2)];
   const isCompanies = (source: Source) => source.table?.relname === "companies";
   if (name === undefined) {
-    // Only one source has a column of this name. Otherwise the statement would be ambiguous.
+    // Only one source has a column of this name; otherwise, the statement would be ambiguous.
     const owners = sources.filter((source) => (column === "id" ? isCompanies(source) : !isCompanies(source)));
     return column === "company_id" || column === "id" ? owners.map((owner) => owner.name) : [];
   }

@@ -9,10 +9,10 @@ export interface StatementRule {
   isBrokenBy: (queries: Query[]) => boolean;
 }
 
-/** Functions allowed in RETURNING. All are immutable. */
+/** Immutable functions, allowed in RETURNING. */
 const allowedInReturning = new Set(["lower", "upper", "length", "abs"]);
 
-/** Grammar nodes whose value comes from a non-immutable function or a subquery. */
+/** Nodes with the value of a non-immutable function or a subquery. */
 const computed = new Set(["SQLValueFunction", "SubLink", "JsonObjectConstructor", "JsonArrayConstructor"]);
 
 function isComputed([kind, node]: [string, Node]): boolean {
@@ -21,13 +21,13 @@ function isComputed([kind, node]: [string, Node]): boolean {
 
 const nameOf = ({ funcname }: Node) => lastOf(funcname);
 
-/** Returns the last part of a qualified name. */
+/** Last part of a qualified name. */
 function lastOf(words: unknown): string {
   const last: unknown = Array.isArray(words) ? words.at(-1) : undefined;
   return isNode(last) && isNode(last.String) ? String(last.String.sval) : "";
 }
 
-/** Matches functions used by the product whose results may depend on session settings. */
+/** Functions whose results may depend on session settings. */
 const sessionDependent =
   /^(now|clock_timestamp|to_char|to_timestamp|concat|concat_ws|format|array_to_string|to_jsonb?|row_to_json|jsonb?_build_(object|array))$/;
 
@@ -35,8 +35,8 @@ const isUnsteady = ([kind, node]: [string, Node]) =>
   kind === "FuncCall" ? sessionDependent.test(nameOf(node)) : kind === "A_Expr" && isMovedInstant(node);
 
 /**
- * Reports whether an expression adds an interval to an instant. The sum depends on the session's
- * time zone. Columns of instants end in `_at` or `_until`.
+ * Adds an interval to an instant, which depends on the session's time zone. Columns of instants end
+ * in `_at` or `_until`.
  */
 function isMovedInstant(sum: Node): boolean {
   const parts = nodesOf(sum);
@@ -47,8 +47,8 @@ function isMovedInstant(sum: Node): boolean {
 }
 
 /**
- * Reports whether SET contains a function that depends on session settings and reads a column or is
- * in a CASE or COALESCE. Citus rejects both.
+ * SET with a function that depends on session settings and reads a column or is in a CASE or
+ * COALESCE. Citus rejects both.
  */
 function isSetUnsteadily(set: unknown): boolean {
   return nodesOf(set).some(([kind, node]) => {
@@ -61,9 +61,9 @@ const isTenants = ({ kind, isPinned }: Table) => kind === "tenant" && !isPinned;
 const isReference = ({ kind }: Table) => kind === "reference";
 
 /**
- * Rules for statements that Citus rejects with 0A000 or could only run on every node. A table is
- * restricted to one company if its company column is compared with a parameter, a constant or the
- * company of another restricted table.
+ * Statements that Citus rejects with 0A000 or could only run on every node. A table is restricted
+ * to one company if its company column is compared with a parameter, a constant or the company of
+ * another restricted table.
  */
 export const statementRules = {
   returningColumns: {
@@ -107,9 +107,9 @@ export const statementRules = {
 } as const satisfies Record<string, StatementRule>;
 
 /**
- * Returns the sentence of each rule that a statement in `text` violates. Statements that use none
- * of the product's tables, such as catalog queries, violate no rule. `references` lists the tables
- * replicated to every node.
+ * Returns the sentence of each rule that a statement in `text` violates. Statements without the
+ * product's tables, such as catalog queries, violate none. `references` lists the tables replicated
+ * to every node.
  *
  * @throws if the text is not SQL.
  */

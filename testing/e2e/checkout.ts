@@ -76,7 +76,7 @@ export async function fillCard(page: Page, number: string, cvv = "123"): Promise
   await page.getByLabel("CVV").fill(cvv);
 }
 
-/** Reads a checkout page's form as a browser without JavaScript would submit it. `order` identifies the page view. */
+/** Form fields as submitted without JavaScript. `order` identifies the page view. */
 export async function readForm(browser: APIRequestContext, path: string) {
   const page = await (await browser.get(path)).text();
   const order = /name="order" value="([\w-]{43})"/.exec(page)?.[1] ?? "";

@@ -28,7 +28,7 @@ export interface Seller {
   password: string;
 }
 
-/** Runs `create-company` with the given extra options. Returns the new company's owner and a `/v1` access token. */
+/** Runs `create-company` with the given extra options. Returns the owner and a `/v1` access token. */
 export function createSeller(name: string, ...more: string[]): Seller & { accessToken: string } {
   const seller = { name, email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   const options = ["--name", name, "--email", seller.email, "--password", seller.password, ...more];

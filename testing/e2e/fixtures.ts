@@ -25,7 +25,7 @@ interface Fixtures {
   sellerPage: Page;
 }
 
-/** Internal React data that shows whether an element's hydration is committed. */
+/** React's internal data, which shows whether an element's hydration is committed. */
 interface Fiber {
   return: Fiber | null;
   alternate: Fiber | null;
@@ -68,8 +68,8 @@ export async function callAs(page: Page, baseURL: string | undefined, procedure:
 }
 
 /**
- * Reveals a page only after React has hydrated every server-rendered field and button. A user would press an
- * unresponsive button again, but a test would wait forever.
+ * Reveals a page only after React has hydrated every server-rendered field and button. A user would
+ * press an unresponsive button again, but a test would wait forever.
  */
 async function showWhenReady(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -78,8 +78,8 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
     document.adoptedStyleSheets.push(curtain);
     const controls = ":is(button, input, select, textarea):not([type='hidden'], [aria-hidden='true'])";
     const hydrating = 4096;
-    // If an event arrives between the start and the commit of an element's hydration, React commits immediately and
-    // resets the field to the server's value.
+    // An event between the start and the commit of an element's hydration makes React commit
+    // immediately and reset the field to the server's value.
     const isTaken = (element: Element) => {
       const kept = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$"));
       let fiber = (kept?.[1] ?? null) as Fiber | null;
@@ -107,7 +107,7 @@ export async function openOther(
   return context.newPage();
 }
 
-/** Collects page violations: logged errors, exceptions, CSP violations and requests to other hosts. */
+/** Collects logged errors, exceptions, CSP violations and requests to other hosts. */
 function collectPageFaults(page: Page, host: string, { expectedErrors, otherHosts }: Options): string[] {
   const pageFaults: string[] = [];
   page.on("pageerror", (error) => pageFaults.push(`thrown: ${error.message}`));

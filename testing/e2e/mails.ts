@@ -17,7 +17,7 @@ function readMail(file: string): Mail {
   return { ...mail, links };
 }
 
-/** Returns the stored emails to an address whose subject or text matches, latest first. */
+/** Emails to an address whose subject or text matches, latest first. */
 export function listMails(to: string, words = /(?:)/): Mail[] {
   const folder = join(dataDir, "outbox");
   return readdirSync(folder)
@@ -28,10 +28,7 @@ export function listMails(to: string, words = /(?:)/): Mail[] {
     .filter((mail) => mail.to === to && (words.test(mail.subject) || words.test(mail.text)));
 }
 
-/**
- * Waits until an address has more than the `earlier` number of emails whose subject or text
- * matches, and returns the latest.
- */
+/** Waits for more than `earlier` matching emails to an address, and returns the latest. */
 export async function waitForMail(to: string, words?: RegExp, earlier = 0): Promise<Mail> {
   let mails: Mail[] = [];
   await expect

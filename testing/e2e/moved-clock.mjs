@@ -1,6 +1,4 @@
-/**
- * Preloaded with `--import`. Moves the program's clock ahead by CLOCK_AHEAD_MS, so that future behavior can be tested.
- */
+/** Preloaded with `--import`. Moves the program's clock ahead by CLOCK_AHEAD_MS. */
 const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
 const RealDate = Date;
 const now = () => RealDate.now() + ahead;

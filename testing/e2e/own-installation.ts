@@ -22,8 +22,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Runs tests in a separate installation. Use it for permanent changes, such as the use of real
- * money, after which no job may run with a moved clock.
+ * Runs tests in a separate installation, for permanent changes such as real money, after which no
+ * job may run with a moved clock.
  */
 export const test = base.extend<object, WorkerFixtures>({
   settings: [{}, { scope: "worker", option: true }],

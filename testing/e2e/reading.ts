@@ -10,10 +10,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Longest transition in milliseconds. Progress bars animate for longer, but their colors do not change. */
+/** Progress bars animate for longer, but their colors do not change. */
 const longestTransitionMs = 3_000;
 
-/** Waits for transitions to end, because axe would measure intermediate colors. */
+/** axe would measure a transition's intermediate colors. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async (longestMs) => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
@@ -25,8 +25,8 @@ function settle(page: Page): Promise<void> {
 }
 
 /**
- * Returns axe's findings on the current page, after all transitions have ended and no list is dimmed. Frames are
- * excluded, because axe needs a second page for them.
+ * axe's findings after all transitions and while no list is dimmed. Frames are excluded, because
+ * axe needs a second page for them.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await expect(page.locator("[data-stale]")).toHaveCount(0);
@@ -42,34 +42,25 @@ export function widthOf(image: Locator): Promise<number> {
 }
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 640 } };
-/** Window sizes of a journey that must work at any width: the narrowest, and also the widest if the full suite runs. */
+/** For a journey that must work at any width: the narrowest, and in the full suite also the widest. */
 export const journeySizes = isProof ? Object.values(sizes) : [sizes.narrow];
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 const languages = ["pt-BR", "en"] as const;
 type Language = (typeof languages)[number];
 
-/**
- * Returns the themes in which axe checks a slow page: both if the full suite runs, otherwise one selected by the page's
- * name.
- */
+/** Themes in which axe checks a slow page: both in the full suite, otherwise one by the page's name. */
 export function themesOf(name: string): readonly Theme[] {
   return isProof ? themes : [name.length % 2 === 0 ? "light" : "dark"];
 }
 
-/**
- * Returns the widths at which axe checks a seller's page: both if the full suite runs, otherwise one selected by the
- * page's name.
- */
+/** Widths at which axe checks a seller's page: both in the full suite, otherwise one by the page's name. */
 function widthsOf(name: string): readonly number[] {
   const widths = Object.values(sizes).map(({ width }) => width);
   return isProof ? widths : widths.filter((_, index) => index === (name.length >> 1) % widths.length);
 }
 
-/**
- * Reports whether axe, which is slow, checks a page: every page if the full suite runs, otherwise about half of them,
- * selected by name.
- */
+/** axe is slow: it checks every page in the full suite, otherwise about half of them, by name. */
 function isForAxe(name: string): boolean {
   return isProof || name.charCodeAt(0) % 2 === name.length % 2;
 }
@@ -81,8 +72,8 @@ async function wear(page: Page, colorScheme: Theme): Promise<void> {
 }
 
 /**
- * Waits until the page fits the window: nothing scrolls sideways, no section is cut off at the right, and on a phone no
- * field has text smaller than 16 px, which would make iOS zoom in.
+ * Waits until nothing scrolls sideways, no section is cut off at the right, and on a phone no field
+ * has text smaller than 16 px, which would make iOS zoom in.
  */
 async function expectToFit(page: Page, look: string): Promise<void> {
   const measure = () =>
@@ -103,7 +94,7 @@ async function expectToFit(page: Page, look: string): Promise<void> {
   await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [], smallFields: [] });
 }
 
-/** Finds steps of the tab order that move up within a column. Ignores elements with a fixed position. */
+/** Finds steps of the tab order that move up within a column, except to fixed elements. */
 export function findBackwardSteps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const reachable = "a[href], button:not(:disabled), input:not([type='hidden']), select, textarea, [tabindex='0']";
@@ -122,7 +113,7 @@ export function findBackwardSteps(page: Page): Promise<string[]> {
   });
 }
 
-/** Saves a full-page screenshot in `testing/e2e/screens` for manual review, if SCREENS=1. */
+/** With SCREENS=1, saves a full-page screenshot in `testing/e2e/screens` for manual review. */
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
   if (process.env.SCREENS !== "1") return;
   const file = `${name} ${look}`.replace(/[^\w]+/g, "-");
@@ -142,10 +133,11 @@ async function openIn(page: Page, language: Language, path: string): Promise<voi
 }
 
 /**
- * Checks a page at 1440 and 320 pixels, in one theme and language, or in every combination if the full suite runs.
- * Asserts that nothing is cut off or scrolls sideways, focus follows the visual order and no translation is missing.
- * Runs axe on one combination for about half of the pages, rotating combinations so that the shared layout is checked
- * in all of them. Takes screenshots of the combinations that axe checks. Restores language, theme and viewport.
+ * Checks a page at 1440 and 320 pixels, in one theme and language, or in every combination in the
+ * full suite: nothing is cut off or scrolls sideways, focus follows the visual order, and no
+ * translation is missing. For about half of the pages, runs axe on one combination, which rotates,
+ * so that the shared layout is checked in all of them. Takes screenshots of the combinations that
+ * axe checks. Restores language, theme and viewport.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();
@@ -171,7 +163,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** Checks the current page on a phone, without reloading it. Restores viewport and theme. */
+/** Checks the current page on a phone without reloading it. Restores viewport and theme. */
 export async function readAsItStands(page: Page, worn: readonly Theme[] = themesOf(page.url())): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(sizes.narrow);

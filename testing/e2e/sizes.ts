@@ -3,16 +3,13 @@ import { isProof } from "@/testing/support/proof";
 import { expect, test } from "./fixtures";
 import { findBarriers, photograph } from "./reading";
 
-/**
- * Buyers' devices. The phone uses the light theme and the desktop the dark one, so that a journey on both covers both
- * themes.
- */
+/** The phone uses the light theme and the desktop the dark one, so that a journey on both covers both themes. */
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light" },
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
 } as const;
 
-/** Declares journeys on a phone with touch, and also on a desktop if the full suite runs. */
+/** Declares journeys on a phone with touch and, in the full suite, also on a desktop. */
 export function onBothSizes(makeJourneys: () => void): void {
   for (const [size, held] of Object.entries(sizes)) {
     if (!isProof && size !== "phone") continue;
@@ -24,13 +21,13 @@ export function onBothSizes(makeJourneys: () => void): void {
 }
 
 export async function press(target: Locator): Promise<void> {
-  // Waits first, because an unloading page cannot be queried.
+  // An unloading page cannot be queried.
   await target.waitFor();
   const isTouched = await target.page().evaluate(() => navigator.maxTouchPoints > 0);
   await (isTouched ? target.tap() : target.click());
 }
 
-/** Checks that axe finds nothing on the current buyer page and that nothing scrolls sideways. Takes a screenshot. */
+/** axe finds nothing on the current buyer page, and nothing scrolls sideways. Takes a screenshot. */
 export async function readAsItStands(page: Page, name: string): Promise<void> {
   expect(await findBarriers(page), name).toEqual([]);
   const width = page.viewportSize()?.width ?? 0;

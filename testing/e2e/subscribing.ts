@@ -3,7 +3,8 @@ import { callApi, readDemoToken } from "./demo";
 import { expect } from "./fixtures";
 
 /**
- * Starts a subscription to a new monthly plan of R$ 29.90 with a sandbox card, by default at the demo company.
+ * Starts a subscription to a new monthly plan of R$ 29.90 with a sandbox card, by default at the
+ * demo company.
  *
  * @returns the subscription's id.
  */
@@ -30,7 +31,7 @@ export async function subscribe(
   return made.subscription.id;
 }
 
-/** Advances a company's clock and waits until all due work is done. */
+/** Waits until all due work is done. */
 export async function advanceClock(
   request: APIRequestContext,
   token: string,

@@ -1,11 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where a browser's translator inserts `<font>`: around each text node, or in its place. */
+/** `<font>` around each text node, or in its place. */
 export const translatorWays = ["wraps", "replaces"] as const;
 
-/**
- * Rewrites all texts of the current page, now and after each change, like a browser's translator.
- */
+/** Rewrites all texts of the page, now and after each change, like a browser's translator. */
 export async function translatePage(page: Page, way: (typeof translatorWays)[number]): Promise<void> {
   // Pages stay hidden until they are hydrated.
   await expect(page.locator("body")).toBeVisible();

@@ -20,10 +20,7 @@ export async function admin(...args: string[]): Promise<Ending> {
   return ending;
 }
 
-/**
- * Parses the output of a successful command, which must be exactly one line of JSON. Returns it
- * without the name of the installation.
- */
+/** The output must be exactly one line of JSON. Removes the name of the installation. */
 export function jsonOf({ status, stdout, stderr }: Ending) {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(/^\{.*\}\n$/);

@@ -6,17 +6,14 @@ export interface TestCall {
   target: string;
   token?: string;
   headers?: Record<string, string>;
-  /**
-   * Objects are sent as JSON. Strings and bytes are sent unchanged, and chunks without
-   * `content-length`.
-   */
+  /** Objects are sent as JSON, strings and bytes unchanged, and chunks without `content-length`. */
   body?: object | string | Uint8Array | Uint8Array[];
   address?: string;
 }
 
 let lastAddress = randomInt(2 ** 24);
 
-/** Returns an unused IP address. Each process starts at a random one. */
+/** Each process starts at a random address. */
 export function freshAddress(): string {
   lastAddress = (lastAddress + 1) % 2 ** 24;
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;

@@ -6,7 +6,7 @@ import { listKeptMails } from "@/server/core/mail/mail-files";
 
 export const testPassword = "feira de domingo";
 
-/** Uses minimal hashing cost, because hundreds of tests sign in. Verification uses the same cost. */
+/** Minimal hashing cost, because hundreds of tests sign in; verification uses the same cost. */
 export const testPasswordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export function freshEmail(): string {

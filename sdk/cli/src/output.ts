@@ -7,35 +7,32 @@ const colours = { dim: 2, bold: 1, red: 31, green: 32, yellow: 33, cyan: 36 } as
 
 export type Colour = keyof typeof colours;
 
-/**
- * Control characters, which are removed so that data from the API cannot move the cursor or change
- * colors.
- */
+/** Removed, so that data from the API cannot move the cursor or change colors. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** Prints a command's output, as text or as JSON. */
+/** Prints text or JSON. */
 export class Output {
   readonly #out: Terminal;
   readonly #err: Terminal;
   readonly #hasColours: boolean;
-  /** True if standard output contains only JSON. */
+  /** Standard output contains only JSON. */
   readonly json: boolean;
 
   constructor(out: Terminal, err: Terminal, options: { json: boolean; noColor: string | undefined }) {
     this.#out = out;
     this.#err = err;
     this.json = options.json;
-    // https://no-color.org: disables color if the variable is set and not empty.
+    // https://no-color.org: a nonempty variable disables color.
     this.#hasColours = Boolean(out.isTTY) && !options.noColor && !options.json;
   }
 
-  /** Prints a line of text; ignored with `--json`. */
+  /** Ignored with `--json`. */
   line(text = ""): void {
     if (!this.json) this.#out.write(`${text}\n`);
   }
 
-  /** Prints a value as one line of JSON; ignored without `--json`. */
+  /** One line of JSON; ignored without `--json`. */
   value(value: unknown): void {
     if (this.json) this.#out.write(`${JSON.stringify(value)}\n`);
   }
@@ -49,7 +46,7 @@ export class Output {
     return this.#hasColours ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text;
   }
 
-  /** Prints rows in columns as wide as their longest value. The last column is not padded. */
+  /** Columns are as wide as their longest value; the last one is not padded. */
   table(rows: readonly (readonly string[])[]): void {
     const clean = rows.map((row) => row.map(plain));
     const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => row[column]?.length ?? 0)));
@@ -64,7 +61,7 @@ export class Output {
 /** Replaces control characters with spaces. */
 export const plain = (value: string): string => value.replace(controls, " ");
 
-/** Formats cents: 4990 becomes `R$ 49,90`. */
+/** 4990 → `R$ 49,90`. */
 export function money(cents: number): string {
   return `R$ ${(cents / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2 })}`;
 }

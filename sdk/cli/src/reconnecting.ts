@@ -11,7 +11,6 @@ const longestPauseMilliseconds = 10_000;
  * failure; a successful connection resets the delay.
  *
  * @param work calls `connected` once it is connected
- *
  * @throws errors that a retry cannot fix, such as a rejected token or a programming error
  */
 export async function reconnecting(
@@ -42,7 +41,7 @@ export async function reconnecting(
   }
 }
 
-/** Reports whether the failure is permanent. 429 and 5xx responses are temporary. */
+/** 429 and 5xx are temporary. */
 function isLasting(thrown: unknown): boolean {
   if (thrown instanceof Fault) return true;
   return thrown instanceof QuitandaError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;

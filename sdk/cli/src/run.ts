@@ -7,7 +7,6 @@ import { Output, plain, type Terminal } from "./output.js";
 import { defaultUrl, type Environment, Session } from "./session.js";
 import { version } from "./version.js";
 
-/** Environment in which the program runs. */
 export interface ProgramEnvironment {
   env: Environment;
   out: Terminal;

@@ -14,7 +14,7 @@ export interface GlobalOptions {
 
 export const defaultUrl = "http://127.0.0.1:3000";
 
-/** Context of a command: the installation, the credentials and the output. */
+/** Installation, credentials and output of a command. */
 export class Session {
   readonly env: Environment;
   readonly output: Output;
@@ -34,10 +34,7 @@ export class Session {
     return new Session(env, output, options, await readSignIn(env));
   }
 
-  /**
-   * Sign-in stored for this installation, or null. A token of another installation is never sent to
-   * this one.
-   */
+  /** Sign-in stored for this installation. Another installation's token is never sent to this one. */
   get signIn(): SignIn | null {
     return this.#stored?.url === this.url ? this.#stored : null;
   }
@@ -55,7 +52,7 @@ export class Session {
     return new Quitanda({ baseUrl: this.url, accessToken: this.token });
   }
 
-  /** Name of this machine, used for the key that a sign-in creates. */
+  /** Machine name, for the key that a sign-in creates. */
   get host(): string {
     return hostname();
   }

@@ -11,7 +11,7 @@ const statusColours = {
   chargeback: "red",
 } as const;
 
-/** Lists the transactions of a company, newest first. */
+/** Newest first. */
 export async function listTransactions({ session, options }: Invocation): Promise<void> {
   const { output } = session;
   const query = {
@@ -39,7 +39,7 @@ export async function getTransaction({ session, operands: [id = ""] }: Invocatio
   printTransaction(session.output, await session.client().transactions.get(id));
 }
 
-/** Pays a sandbox charge. The API rejects any other charge. */
+/** The API rejects charges outside the sandbox. */
 export async function payTransaction({ session, operands: [id = ""] }: Invocation): Promise<void> {
   printTransaction(session.output, await session.client().sandbox.pay(id));
 }

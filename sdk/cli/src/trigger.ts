@@ -3,14 +3,10 @@ import type { Quitanda, WebhookTest } from "../../typescript/src/quitanda.js";
 import type { Invocation } from "./command.js";
 import { exitCodes, Fault } from "./fault.js";
 
-/**
- * Causes an event.
- *
- * @returns the ids of the created objects
- */
+/** @returns the ids of the created objects */
 type Cause = (quitanda: Quitanda) => Promise<Record<string, string>>;
 
-/** Returns a valid CPF made of random digits. */
+/** A valid CPF of random digits. */
 function someCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   for (const length of [9, 10]) {
@@ -40,7 +36,6 @@ async function payByPix(quitanda: Quitanda): Promise<string> {
   return transactionId;
 }
 
-/** Test cards of the sandbox. */
 const cards = { paid: "4111111111111111", refused: "4000000000000002" } as const;
 
 /** Creates a card charge and a chargeback of it. */
@@ -72,7 +67,7 @@ async function subscribe(quitanda: Quitanda): Promise<{ subscriptionId: string; 
 
 type EventName = NonNullable<WebhookTest["event"]>;
 
-/** API calls that cause each event, or `example` if a few calls cannot cause it. */
+/** API calls that cause each event; `example` if a few calls cannot. */
 const causes: Record<EventName, Cause | "example"> = {
   transaction_created: async (quitanda) => ({ transactionId: await chargeByPix(quitanda) }),
   transaction_paid: async (quitanda) => ({ transactionId: await payByPix(quitanda) }),
@@ -173,10 +168,7 @@ export async function listTriggers({ session: { output } }: Invocation): Promise
   for (const name of triggerNames) output.line(name);
 }
 
-/**
- * Causes an event, provided that no real money moves. An event that a few calls cannot cause is
- * sent as an example.
- */
+/** Causes an event without moving real money. An event that a few calls cannot cause is sent as an example. */
 export async function trigger({ session, operands: [event = ""] }: Invocation): Promise<void> {
   const { output } = session;
   if (!isEvent(event)) {

@@ -2,7 +2,6 @@ import type { ReplayWish } from "../../typescript/src/quitanda.js";
 import type { Invocation } from "./command.js";
 import { exitCodes, Fault } from "./fault.js";
 
-/** Resends the events of a period to a webhook. */
 export async function replayWebhook({ session, operands: [webhookId = ""], options }: Invocation): Promise<void> {
   const { output } = session;
   if (!options.from) throw new Fault(exitCodes.usage, "--from is missing", "Such as 2026-11-20T00:00:00-03:00");

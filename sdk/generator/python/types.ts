@@ -24,7 +24,7 @@ function union(parts: readonly string[]): string {
 }
 
 function typeOfKind(kind: string, schema: Schema): string {
-  // `List` instead of `list`, because a class with a method named `list` shadows the builtin.
+  // A class with a method named `list` shadows the builtin.
   if (kind === "array") return `List[${writeType(schema.items ?? {})}]`;
   if (kind === "object") {
     const { additionalProperties: values } = schema;
@@ -41,7 +41,7 @@ const literal = (value: string | number | boolean | null): string =>
   typeof value === "boolean" || value === null ? words[`${value}`] : JSON.stringify(value);
 
 /**
- * Converts a schema to a Python type. Referenced schemas appear by name.
+ * Referenced schemas appear by name.
  *
  * @throws Error on an unsupported schema.
  */
@@ -75,18 +75,13 @@ function writeAlias(name: string, schema: Schema): string[] {
 const fieldType = (schema: Schema, isRequired: boolean): string =>
   isRequired ? writeType(schema) : `NotRequired[${writeType(schema)}]`;
 
-/**
- * Writes a TypedDict in functional syntax, because property names such as `from` are not valid
- * identifiers.
- */
+/** Functional syntax, because property names such as `from` are not valid identifiers. */
 function writeByCall(name: string, properties: readonly [string, string][]): string[] {
   const fields = properties.map(([field, type]) => `"${field}": "${type.replaceAll('"', "'")}",`);
   return [`${name} = TypedDict(`, `    "${name}",`, "    {", ...indent(fields, "        "), "    },", ")"];
 }
 
-/**
- * Writes the declaration of a named schema: a TypedDict if it has properties, otherwise an alias.
- */
+/** Declares a TypedDict for a schema with properties, otherwise an alias. */
 export function writeSchema(name: string, schema: Schema): string[] {
   const { properties, required = [], description = "" } = schema;
   if (!properties) return writeAlias(name, schema);

@@ -7,11 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
 
-/**
- * Formats and lints generated files, by name.
- *
- * @throws Error with the linter's report if a file violates a rule.
- */
+/** @throws Error with the linter's report if a file violates a rule. */
 export function formatFiles(files: ReadonlyMap<string, string>): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "quitanda-generated-"));
   try {

@@ -28,7 +28,7 @@ function typeOfKind(kind: string, schema: Schema): string {
 }
 
 /**
- * Converts a schema to a TypeScript type. Referenced schemas appear by name.
+ * Referenced schemas appear by name.
  *
  * @throws Error on an unsupported schema.
  */
@@ -67,9 +67,7 @@ export function writeInterface(name: string, description: string, fields: readon
   return [...writeComment(description), `export interface ${name} {`, ...indent(lines, "  "), "}"];
 }
 
-/**
- * Writes the declaration of a named schema: an interface if it has properties, otherwise an alias.
- */
+/** Declares an interface for a schema with properties, otherwise an alias. */
 export function writeSchema(name: string, schema: Schema): string[] {
   const { properties, required = [], description = "" } = schema;
   if (!properties) return [...writeComment(description), `export type ${name} = ${writeType(schema)};`];

@@ -35,11 +35,11 @@ export interface Call {
   verb: string;
   /** Path from the root, including `/v1`, with encoded segments. */
   path: string;
-  /** Query parameters. Undefined values are not sent. */
+  /** Undefined values are not sent. */
   query?: object | undefined;
   body?: object | undefined;
-  /** True if the operation supports an `Idempotency-Key`. */
+  /** The operation supports an `Idempotency-Key`. */
   keyed?: boolean;
-  /** Authentication: an access token, the API key itself, or none. Defaults to an access token. */
+  /** An access token (default), the API key itself, or none. */
   caller?: "token" | "key" | "nobody";
 }

@@ -1,6 +1,6 @@
 import { NetworkError, NetworkTimeoutError, QuitandaError } from "./errors.js";
 
-/** Abort signal of one attempt. Aborted by the caller's signal or by the timeout. */
+/** Abort signal of one attempt, aborted by the caller or the timeout. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal | undefined;
@@ -23,16 +23,13 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Clears the timer and the listener on the caller's signal. */
+  /** Removes the timer and the listener on the caller's signal. */
   close(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener("abort", this.#abort);
   }
 
-  /**
-   * Returns the error for the caller: the reason of the caller's own signal, or why no response
-   * arrived.
-   */
+  /** Returns the reason of the caller's aborted signal, or why no response arrived. */
   explain(error: unknown): unknown {
     if (error instanceof QuitandaError) return error;
     if (this.#caller?.aborted) return this.#caller.reason;

@@ -15,10 +15,7 @@ export interface Failure {
   cause?: unknown;
 }
 
-/**
- * Returns the field at the start of a message: `customer.email` for `customer.email: must be an
- * e-mail address`.
- */
+/** Field at the start of a message: `customer.email` for `customer.email: must be an e-mail address`. */
 const fieldOf = (message: string): string | null => /^([A-Za-z][\w.-]*): /.exec(message)?.[1] ?? null;
 
 /** Base class of all call failures. Each documented code and some statuses have a subclass. */

@@ -34,13 +34,13 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns `retry-after` in seconds, or null if it is absent or a date. */
+/** Seconds; null if absent or a date. */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** Returns the error for a failed response, which may not be JSON if it is from a proxy. */
+/** A response from a proxy may not be JSON. */
 export function readError({ status, headers }: Response, text: string): QuitandaError {
   const body = parseObject(text) ?? {};
   const code = typeof body.code === "string" ? body.code : null;
@@ -55,10 +55,7 @@ export function readError({ status, headers }: Response, text: string): Quitanda
   });
 }
 
-/**
- * Copies the error for the call with this key. Calls that share a failed sign-in each receive their
- * own error.
- */
+/** Calls that share a failed sign-in each receive an error with their own key. */
 export function withKey(error: QuitandaError, idempotencyKey: string): QuitandaError {
   const Class = error.constructor as typeof QuitandaError;
   const { message, status, code, retryAfterSeconds, requestId, body, cause } = error;

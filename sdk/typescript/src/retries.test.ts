@@ -12,14 +12,13 @@ import {
 
 const apis: ScriptedApi[] = [];
 
-/** Creates a client of a scripted API. */
 async function connect(...script: Scripted[]) {
   const api = await startScriptedApi(script);
   apis.push(api);
   return { api, quitanda: new Quitanda({ baseUrl: api.url, accessToken: "t" }) };
 }
 
-// The back-off delay is a random share of its upper bound, here zero.
+// The delay is a random share of its upper bound, here zero.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 afterEach(async () => {

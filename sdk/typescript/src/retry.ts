@@ -3,31 +3,25 @@ import { BuyerAttemptsExceededError, IdempotencyKeyInUseError } from "./generate
 
 const baseMs = 500;
 const maxDelayMs = 8_000;
-/** Maximum `retry-after` that is honored. With a longer one, the error is thrown. */
+/** A longer `retry-after` throws the error instead. */
 const maxRetryAfterSeconds = 60;
 
 const transientStatuses = new Set([408, 425]);
 
-/**
- * Reports whether a limit rejected the call before it had any effect. The 429 for a blocked buyer
- * is excluded.
- */
+/** Rejected by a limit before any effect. Excludes the 429 for a blocked buyer. */
 export function wasTurnedAway(error: unknown): boolean {
   return error instanceof QuitandaError && error.status === 429 && !(error instanceof BuyerAttemptsExceededError);
 }
 
-/**
- * Reports whether a retry can succeed. A 429 response for a blocked buyer has a code and is not
- * transient.
- */
+/** A retry can succeed. The 429 for a blocked buyer has a code and is not transient. */
 function isTransient(error: QuitandaError): boolean {
   if (error instanceof NetworkError || wasTurnedAway(error) || error instanceof IdempotencyKeyInUseError) return true;
   return transientStatuses.has(error.status) || error.status >= 500;
 }
 
 /**
- * Returns the delay before the next attempt, in milliseconds: random up to a bound that doubles
- * with every attempt, or the server's `retry-after` plus up to a second.
+ * Returns the delay before the next attempt in milliseconds: random up to a bound that doubles with
+ * every attempt, or the server's `retry-after` plus up to a second.
  *
  * @param attempt 0 for the first attempt
  * @returns null if a retry cannot succeed
@@ -39,11 +33,7 @@ export function delayBefore(error: unknown, attempt: number): number | null {
   return retryAfterSeconds > maxRetryAfterSeconds ? null : retryAfterSeconds * 1000 + Math.random() * baseMs * 2;
 }
 
-/**
- * Waits for the given time.
- *
- * @throws the signal's reason once it is aborted
- */
+/** @throws the signal's reason once it is aborted */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -60,7 +50,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Waits for a promise shared with other callers.
+ * Waits for a shared promise.
  *
  * @throws the signal's reason once it is aborted
  */

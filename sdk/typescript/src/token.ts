@@ -11,10 +11,10 @@ export interface IssuedToken {
   expiresIn: number;
 }
 
-/** Time before expiry at which a token is renewed, so that it does not expire in transit. */
+/** Renewed this long before expiry, so that a token does not expire in transit. */
 const marginMs = 60_000;
 
-/** Access token of a client. Fetched on first use, cached, and renewed before it expires. */
+/** Access token, fetched on first use and renewed before it expires. */
 export class TokenStore {
   readonly #credentials: Credentials;
   readonly #issue: () => Promise<IssuedToken>;
@@ -26,7 +26,7 @@ export class TokenStore {
     this.#issue = issue;
   }
 
-  /** Returns the current token. Concurrent calls share one request. */
+  /** Concurrent calls share one request. */
   async get(): Promise<string> {
     if ("accessToken" in this.#credentials) return this.#credentials.accessToken;
     if (this.#kept && Date.now() < this.#kept.renewAt) return this.#kept.token;

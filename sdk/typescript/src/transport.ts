@@ -19,16 +19,16 @@ export interface TransportOptions {
   fetch?: typeof fetch | undefined;
 }
 
-/** Prepared call. Every attempt sends the same bytes and the same key. */
+/** Every attempt sends the same bytes and the same key. */
 interface Outgoing {
   verb: string;
   url: string;
   body: string | null;
   headers: Record<string, string>;
-  /** Idempotency key. Null if the operation does not support one. */
+  /** Null if the operation does not support a key. */
   key: string | null;
   caller: "token" | "key" | "nobody";
-  /** True if a retry is safe even if the server may have executed the call. */
+  /** A retry is safe even if the server may have executed the call. */
   repeatable: boolean;
   onResponse: ((response: ResponseInfo) => void) | undefined;
   signal: AbortSignal | undefined;
@@ -36,10 +36,10 @@ interface Outgoing {
   maxRetries: number;
 }
 
-/** Reads a successful response within the timeout of the attempt. */
+/** Reads a successful response within the attempt's timeout. */
 type Take<Result> = (response: Response) => Promise<Result>;
 
-/** Sends calls: authenticates them, retries safe failures, and converts failures into errors. */
+/** Authenticates calls, retries safe failures, and converts failures to errors. */
 export class Transport {
   readonly #baseUrl: string;
   readonly #timeoutMs: number;
@@ -60,28 +60,25 @@ export class Transport {
     this.#tokens = new TokenStore(credentials, () => this.whole<IssuedToken>(signIn));
   }
 
-  /** Returns the `data` property of the response. */
+  /** Returns `data` of the response. */
   async data<Data>(call: Call, options?: KeyedOptions): Promise<Data> {
     const { data } = await this.whole<{ data: Data }>(call, options);
     return data;
   }
 
-  /** Returns the whole response body. */
+  /** Returns the whole body. */
   whole<Body>(call: Call, options: KeyedOptions = {}): Promise<Body> {
     return this.#send(this.#prepare(call, options), readJson<Body>);
   }
 
-  /** Returns a list, which loads its pages on demand. */
+  /** The list loads its pages on demand. */
   pages<Row>(call: Call, options?: CallOptions): Pages<Row> {
     const query: { offset?: number } = call.query ?? {};
     const load = (offset: number) => this.whole<Page<Row>>({ ...call, query: { ...query, offset } }, options);
     return new Pages(load, query.offset ?? 0);
   }
 
-  /**
-   * Yields server-sent events until the server ends the stream. The timeout applies only to the
-   * start of the stream.
-   */
+  /** Yields server-sent events until the server ends the stream. The timeout covers only its start. */
   async *stream<Event>(call: Call, options: CallOptions = {}): AsyncGenerator<Event> {
     const body = await this.#send(this.#prepare(call, options), async (response) => response.body);
     if (!body) return;
@@ -130,10 +127,7 @@ export class Transport {
     }
   }
 
-  /**
-   * Makes one attempt. If the server rejects the token, which happens before any effect, repeats it
-   * with a new token.
-   */
+  /** Makes one attempt, and another one if the server rejects the token, which happens before any effect. */
   async #attempt<Result>(outgoing: Outgoing, take: Take<Result>): Promise<Result> {
     if (outgoing.caller !== "token") return this.#exchange(outgoing, this.#signWithKey(outgoing), take);
     const token = await untilAborted(this.#tokens.get(), outgoing.signal);
@@ -161,7 +155,7 @@ export class Transport {
         method: verb,
         headers: authorization === null ? headers : { ...headers, authorization },
         body,
-        // Following a redirect would send the request and its token to another address.
+        // A redirect would send the request and its token to another address.
         redirect: "manual",
         signal: deadline.signal,
       });

@@ -12,7 +12,7 @@ interface Delivery {
   headers: Record<string, string>;
 }
 
-/** Signs a delivery manually. `at` is in seconds since 1970. */
+/** Signs a delivery manually; `at` is in seconds since 1970. */
 function sign(by: string[], at = Math.floor(Date.now() / 1000), id: string = randomUUID()): Delivery {
   const signatures = by.map((each) => {
     const key = Buffer.from(each.replace("whsec_", ""), "base64");
@@ -77,7 +77,6 @@ const forged: [string, () => Delivery][] = [
   ["with a time that is none", () => change(sign([secret]), { "webhook-timestamp": "soon" })],
 ];
 
-/** Reports whether the reference implementation accepts a delivery. */
 function isAcceptedByReference({ body, headers }: Delivery): boolean {
   try {
     new Webhook(secret).verify(body, headers);

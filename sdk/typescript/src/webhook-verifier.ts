@@ -31,16 +31,16 @@ export interface WebhookVerifierOptions {
   now?: (() => number) | undefined;
 }
 
-/** Minimum secret length of Standard Webhooks. A shorter secret could be guessed. */
+/** Standard Webhooks' minimum. A shorter secret could be guessed. */
 const minSecretBytes = 24;
 
-/** Decodes Base64, or returns null if the text is invalid. */
+/** Null for invalid Base64. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.replace(/=+$/, "").length % 4 === 1) return null;
   return Uint8Array.from(atob(text.replace(/=+$/, "")), (character) => character.charCodeAt(0));
 }
 
-/** Compares two signatures in constant time. */
+/** Runs in constant time. */
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
@@ -109,14 +109,14 @@ export class WebhookVerifier {
     }
   }
 
-  /** Checks the signatures. During a secret rotation, a delivery has one signature per secret. */
+  /** During a secret rotation, a delivery has one signature per secret. */
   async #checkSignature(signatures: string, start: string, body: Uint8Array): Promise<void> {
     const prefix = new TextEncoder().encode(start);
     const signed = new Uint8Array(prefix.length + body.length);
     signed.set(prefix);
     signed.set(body, prefix.length);
     const key = await crypto.subtle.importKey("raw", this.#secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    // Computed once, regardless of the number of signatures in the header.
+    // Computed once for all signatures in the header.
     const expected = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
     for (const each of signatures.split(" ")) {
       const signature = each.startsWith("v1,") ? decodeBase64(each.slice("v1,".length)) : null;

@@ -2,22 +2,17 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * Response of the scripted API. `"hang up"` closes the connection without a response; `"silence"`
- * never responds.
- */
+/** `"hang up"` closes the connection without a response; `"silence"` never responds. */
 export type Scripted = { status: number; body?: unknown; headers?: Record<string, string> } | "hang up" | "silence";
 
 export interface SeenRequest {
-  /** Request line, such as `POST /v1/card`. */
+  /** `POST /v1/card`. */
   line: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/**
- * API on its own port that returns scripted responses in order. Sign-ins are answered separately.
- */
+/** Returns scripted responses in order on its own port; sign-ins are answered separately. */
 export interface ScriptedApi {
   url: string;
   /** Requests other than sign-ins. */
@@ -28,19 +23,18 @@ export interface ScriptedApi {
 
 export const ok = (data: unknown): Scripted => ({ status: 200, body: { success: true, data } });
 
-/** Returns an error response of the API. */
 export const refusal = (status: number, code?: string, headers: Record<string, string> = {}): Scripted => ({
   status,
   headers,
   body: { statusCode: status, error: "Refused", message: "A sentence", ...(code ? { code } : {}) },
 });
 
-/** Returns the response to a sign-in. Tokens are `token-1`, `token-2` and so on. */
+/** Tokens are `token-1`, `token-2` and so on. */
 function signInAnswer(count: number): Scripted {
   return { status: 200, body: { success: true, token: `token-${count}`, tokenType: "Bearer", expiresIn: 3_600_000 } };
 }
 
-/** Starts a scripted API. After the last response of the script, it responds with 500. */
+/** Responds with 500 after the last response of the script. */
 export async function startScriptedApi(
   script: readonly Scripted[],
   signIn: (count: number) => Scripted = signInAnswer,

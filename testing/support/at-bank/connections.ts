@@ -14,7 +14,7 @@ import { type Bank, openBank } from "../bank/bank";
 import { replaceConnections } from "../connections/add-connection";
 
 /**
- * Redirects every call of `pix_api` to a test bank.
+ * Redirects calls of `pix_api` to a test bank.
  *
  * @returns a function that restores the adapter.
  */
@@ -68,7 +68,7 @@ export async function connectToBank(
   return { companyId, id, kind: pixApiKind };
 }
 
-/** Replaces the secrets of a connection, as a certificate rotation does. */
+/** Like a certificate rotation. */
 export async function replaceSecrets({ companyId, id }: Connection, secrets: BankAccount["secrets"]): Promise<void> {
   const sealed = sealSecrets({ companyId, connectionId: id }, secrets);
   const own = and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, id));

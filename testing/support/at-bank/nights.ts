@@ -24,7 +24,7 @@ import { type BankConnectionOptions, connectToBank, openTestBank } from "./conne
 /**
  * Runs a file's tests against one bank.
  *
- * @returns a function that returns the bank. The function may be called only while tests run.
+ * @returns a function that returns the bank while tests run.
  */
 export function bankOfFile(): () => Bank {
   let bank: Bank | null = null;
@@ -60,7 +60,7 @@ export class Seller {
   /**
    * Charges R$ 49.90, or repeats the charge with the given id.
    *
-   * @returns the charge's id, even if the bank did not respond.
+   * @returns the charge's id, even without a response of the bank.
    */
   async charge(id: string | null = null, different: Partial<PixQrCodeCharge> = {}, seconds = 0): Promise<Charged> {
     const [transactionId, now] = [id ?? newId(), this.later(seconds)];
@@ -86,11 +86,7 @@ export class Seller {
     return getTransaction(this.companyId, id, this.start);
   }
 
-  /**
-   * Refunds all or part of a charge.
-   *
-   * @returns the refund's id, even if the bank did not respond.
-   */
+  /** @returns the refund's id, even without a response of the bank. */
   async refund(transactionId: string, amountInCents?: number, refundId = newId(), seconds = 0) {
     const order = { transactionId, ...(amountInCents === undefined ? {} : { amountInCents }) };
     const asked = refundTransaction(this.companyId, order, { refundId, now: this.later(seconds) });
@@ -117,7 +113,7 @@ export class Seller {
     return all.filter(({ status }) => status !== "NAO_REALIZADO").reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** Asserts that the bank has one charge with this key, that we recorded one payment, and that the ledger balances. */
+  /** The bank has one charge with this key, we recorded one payment, and the ledger balances. */
   async expectPaidOnce(id: string): Promise<void> {
     expect((await this.payments(id)).map(({ amount }) => amount)).toEqual([4990]);
     expect(await this.read(id)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
@@ -140,7 +136,7 @@ function codeOf(thrown: unknown): string {
   throw thrown;
 }
 
-/** Opens a company with an account at the bank and registers its callbacks, as a connection check does. */
+/** Opens a company with an account at the bank, and registers its callbacks as a connection check does. */
 export async function openSeller(
   bank: Bank,
   options: AccountOptions = {},

@@ -13,7 +13,7 @@ import type { Recipient } from "../pagarme/books/books";
 import type { FakePagarme } from "../pagarme/fake";
 
 /**
- * Redirects every call of `pagarme` to a fake over TLS.
+ * Redirects calls of `pagarme` to a fake over TLS.
  *
  * @returns a function that restores the adapter.
  */
@@ -29,7 +29,7 @@ export function reachPagarme(
 }
 
 /**
- * Makes an account of the fake the operator's account.
+ * Makes a fake account the operator's.
  *
  * @returns a function that restores the previous configuration.
  */
@@ -53,10 +53,10 @@ export function bankAccountOf({ account, document }: Recipient) {
 }
 
 interface PagarmeConnectionOptions {
-  /** Owner of the account. `platform` requires `becomePlatform`. */
+  /** `platform` requires `becomePlatform`. */
   owner?: AccountOwner;
   environment?: BankEnvironment;
-  /** The company's recipient. Defaults to the account's recipient. Null for none. */
+  /** Defaults to the account's recipient; null for none. */
   recipient?: Recipient | null;
 }
 

@@ -4,8 +4,8 @@ import { type FakePagarme, openFakePagarme } from "../pagarme/fake";
 import { reachPagarme } from "./connections";
 
 /**
- * Runs a file's tests against a fake Pagar.me. After each test, its ledger must balance, and the official package must
- * have accepted every request and response.
+ * Runs a file's tests against a fake Pagar.me. After each test, its ledger must balance, and the
+ * official package must have accepted every request and response.
  */
 export function pagarmeOfFile(options: Pick<DoubleOptions, "clock"> = {}): () => FakePagarme {
   let found: FakePagarme | null = null;

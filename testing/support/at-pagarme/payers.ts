@@ -1,4 +1,4 @@
-/** Payer data that Pagar.me requires in addition to name, document and email. */
+/** Required by Pagar.me besides name, document and email. */
 export const reachable = {
   phone: "+5511987654321",
   address: {

@@ -10,10 +10,7 @@ export const amounts = {
 };
 export const [paidAfterMs, returnedAfterMs] = [5_000, 2 * 86_400_000];
 
-/**
- * Returns the outcome of a withdrawal, which depends on its amount (`amounts`). A withdrawal of any
- * other amount is paid immediately.
- */
+/** Outcome of a withdrawal by its amount (`amounts`). Any other amount is paid immediately. */
 export function withdraw(amountInCents: number): WithdrawalPlan {
   if (amountInCents === amounts.refused) return { status: "failed" };
   if (amountInCents === amounts.pending) {

@@ -48,7 +48,7 @@ export interface AccountOptions {
 }
 
 export interface Payment {
-  /** Amount in cents. If set, a removed or expired charge can also be paid. */
+  /** In cents. A given amount also pays a removed or expired charge. */
   amountInCents?: number;
   at?: Date;
 }
@@ -163,8 +163,8 @@ export class BankAccount {
   /**
    * Pays a charge, by default in full and now, and sends the callback.
    *
-   * @throws Error if the payer's bank would refuse the payment (charge unknown, paid, removed or expired), unless an
-   * amount is given.
+   * @throws Error if the payer's bank would refuse the payment (charge unknown, paid, removed or
+   * expired), unless an amount is given.
    */
   pay(txid: string, payment: Payment = {}): Received {
     const charge = this.books.charges.get(txid);
@@ -183,8 +183,8 @@ export class BankAccount {
   }
 
   /**
-   * Receives money on the Pix key without a charge or a callback. `txid` is an arbitrary reference of up to 35
-   * characters, as in a static code.
+   * Receives money on the Pix key without a charge or a callback. `txid` is an arbitrary reference
+   * of up to 35 characters, as in a static code.
    */
   receive(amountInCents: number, { txid = null }: { txid?: string | null } = {}): Received {
     return this.#bookIn(txid, amountInCents, {});
@@ -201,12 +201,12 @@ export class BankAccount {
     return received;
   }
 
-  /** Reclaims a payment for fraud through MED. The refund is pending until `endRefunds`. */
+  /** Reclaims a payment for fraud (MED). The refund is pending until `endRefunds`. */
   dispute(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "MED_FRAUDE");
   }
 
-  /** Refunds a payment through the bank's portal. The refund is pending until `endRefunds`. */
+  /** Refunds a payment in the bank's portal. The refund is pending until `endRefunds`. */
   refundInPortal(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "ORIGINAL");
   }
@@ -257,8 +257,8 @@ export class BankAccount {
 
   /**
    * Pays a canceled charge through its scheduled attempt, because a charge may be canceled while
-   * its debit is in progress. If `isConcluded` is false, the charge stays `CANCELADA`, and only the
-   * list of received Pix contains the payment.
+   * its debit is in progress. Unless `isConcluded`, the charge stays `CANCELADA`, and only the list
+   * of received Pix contains the payment.
    */
   payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
     return this.#debit(txid, "CANCELADA", at, isConcluded);
@@ -286,7 +286,8 @@ export class BankAccount {
   }
 
   /**
-   * Rejects the scheduled attempt of a recurring charge (AM02). The charge expires if no further attempt is allowed.
+   * Rejects the scheduled attempt of a recurring charge (AM02). The charge expires if no further
+   * attempt is allowed.
    */
   refuseRecurring(txid: string, at = this.#context.now()): void {
     const { charge, attempt } = this.#attemptOf(txid, "AGENDADA");
@@ -314,7 +315,7 @@ export class BankAccount {
     if (fate === "twice") this.callbacks.add(news);
   }
 
-  /** Builds one request with several callbacks about the same kind of event. Returns null if no URL is registered. */
+  /** One request with several callbacks about the same kind of event; null without a registered URL. */
   #compose(batch: News[]) {
     const { behavior, profile, webhooks } = this.books;
     const [first] = batch;
@@ -323,7 +324,7 @@ export class BankAccount {
     const { about } = first;
     const bodies = batch.map(({ body }) => spell(behavior, body));
     const isBare = about === "pix" && dialects[profile].bareCallbacks;
-    // The bank appends a suffix to the registered URL. A URL that ends with `?ignorar=` absorbs it.
+    // Banks append a suffix, which a URL that ends with `?ignorar=` absorbs.
     const url = `${registration.url}${behavior.callbackPath(about)}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
     return { url, body };

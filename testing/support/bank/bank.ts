@@ -18,7 +18,7 @@ import { Tokens } from "./tokens";
 
 export interface Bank extends Double<Operation | "token"> {
   port: number;
-  /** PEM of the CA of the bank's certificate, which is valid for the hosts of all profiles. */
+  /** PEM of the CA. The bank's certificate is valid for the hosts of all profiles. */
   authority: string;
   openAccount: (options?: AccountOptions) => BankAccount;
   handshakes: { refused: number };
@@ -45,7 +45,7 @@ export async function openBank(options: DoubleOptions = {}): Promise<Bank> {
     ...own.issue("bank", { hosts: [...allHosts, "localhost", "127.0.0.1"] }),
     minVersion: "TLSv1.2",
     requestCert: true,
-    // Accepts clients without a valid certificate, so that the bank can respond to them.
+    // The bank responds to clients without a valid certificate.
     rejectUnauthorized: false,
     ca: clients.cert,
   });

@@ -4,7 +4,7 @@ import type { Behavior } from "./books";
 
 const alwaysSent = () => "sent" as const;
 
-/** Behavior of a bank that follows the Banco Central's specification. */
+/** As in the Banco Central's specification. */
 export const usualBehavior: Behavior = {
   refunds: "settled",
   refusesRepeatedRefund: false,
@@ -29,9 +29,9 @@ const callbackPaths: Behavior["callbackPath"][] = [
   (about) => `/${about}/`,
 ];
 
-/** Draws permanent deviations from the specification that an adapter must handle. */
+/** Permanent deviations from the specification that an adapter must handle. */
 export function drawBehavior(random: Random): Partial<Behavior> {
-  // A bank without paging returns everything on one page. Other banks limit the page size.
+  // A bank without paging returns everything on one page; others limit the page size.
   const paging = random.chance(0.25)
     ? { repeatsFirstPage: true, pageSize: 1_000 }
     : { repeatsFirstPage: false, pageSize: random.pick([1, 2, 50, 1_000]) };
@@ -52,7 +52,7 @@ export function drawBehavior(random: Random): Partial<Behavior> {
   };
 }
 
-/** Draws the fate of each callback: sent, lost, sent twice, or delayed so long that later callbacks arrive first. */
+/** Callbacks are sent, lost, sent twice, or delayed so long that later ones arrive first. */
 export function drawFates(random: Random): Pick<Behavior, "callbackFate"> {
   const [lost, twice, late] = [random.next() * 0.5, random.next() * 0.5, random.next() * 0.5];
   return {

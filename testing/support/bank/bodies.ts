@@ -2,7 +2,7 @@ import { judgeRequest } from "../pix-api/schemas";
 import type { Operation } from "./operations";
 import { refuse } from "./problems";
 
-// Parts of request bodies that the bank reads. `readBody` has validated them against the Banco Central's specification.
+// Parts of request bodies that the bank reads, validated by `readBody` against the Banco Central's specification.
 
 type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
 
@@ -18,7 +18,7 @@ export interface CobBody extends Common {
   valor: { original: string; modalidadeAlteracao?: number };
 }
 
-/** Fine, interest or rebate: an amount or a percentage, depending on `modalidade`. */
+/** Fine, interest or rebate: an amount or a percentage, by `modalidade`. */
 interface Rate {
   modalidade: number;
   valorPerc: string;
@@ -65,7 +65,7 @@ export interface CobrBody {
   recebedor: { conta: string; tipoConta: "CORRENTE" | "POUPANCA" | "PAGAMENTO"; agencia?: string };
 }
 
-/** Validates a body against the specification of an operation. `root` prefixes field names in problems. */
+/** Validates a body against an operation's specification. `root` prefixes field names in problems. */
 export function readBody<Body>({ operation, body }: { operation: Operation; body: unknown }, root: string): Body {
   const [first, ...others] = judgeRequest(operation, body).map(({ field, reason }) => {
     const propriedade = field ? `${root}.${field}` : root;

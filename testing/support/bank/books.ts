@@ -59,7 +59,7 @@ export interface Recurrence {
   journey: string;
   ending: object | null;
   changes: Change[];
-  /** True if a payer ever authorized the recurrence, even if it has ended. */
+  /** A payer authorized the recurrence, even if it has ended. */
   isAuthorised: boolean;
 }
 
@@ -88,24 +88,22 @@ export interface Registration {
   createdAt: Date;
 }
 
-/** Bank behavior that the specification leaves open. */
+/** Behavior that the specification leaves open. */
 export interface Behavior {
-  /**
-   * State of a refund after it was accepted. `later` leaves it pending until the test completes it.
-   */
+  /** State of an accepted refund. `later` leaves it pending until the test completes it. */
   refunds: "settled" | "later" | "refused";
   refusesRepeatedRefund: boolean;
   pageSize: number;
   /**
-   * Pagination fields in lists. `all`: page and totals, as specified. `page`: no totals. `none`: no
+   * Pagination fields of lists. `all`: page and totals, as specified. `page`: no totals. `none`: no
    * pagination object.
    */
   counts: "all" | "page" | "none";
   repeatsFirstPage: boolean;
   refusesFuture: boolean;
-  /** Cents by which the amount of an overdue charge exceeds the specified formula. */
+  /** Cents by which an overdue charge exceeds the specified formula. */
   roundingInCents: number;
-  /** Days (`YYYY-MM-DD`) on which the bank is closed, in addition to national holidays. */
+  /** `YYYY-MM-DD`, besides national holidays. */
   localHolidays: readonly string[];
   namesPayers: boolean;
   omits: ("pixCopiaECola" | "location" | "loc")[];
@@ -127,7 +125,7 @@ export interface Books {
   clientId: string;
   clientSecret: string;
   pixKey: string;
-  /** Developer application key required in each call (`gw-dev-app-key`). Null if the bank requires none. */
+  /** Developer application key of each call (`gw-dev-app-key`); null if not required. */
   applicationKey: string | null;
   scopes: Set<string>;
   fingerprints: Set<string>;
@@ -140,12 +138,12 @@ export interface Books {
   recurringCharges: Map<string, RecurringCharge>;
   webhooks: { pix: Registration | null; rec: Registration | null; cobr: Registration | null };
   tokenRequests: number;
-  /** All tokens issued to the account, including expired ones. */
+  /** All tokens of the account, including expired ones. */
   issuedTokens: string[];
   tell: (news: News) => void;
 }
 
-/** ISPB, the bank's number in the Banco Central's systems. */
+/** The bank's number in the Banco Central's systems. */
 const ispb = "12345678";
 
 export const newEndToEndId = (at: Date): string => newPaymentId("E", ispb, at);

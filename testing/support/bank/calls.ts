@@ -15,7 +15,7 @@ export interface Call {
   quirk: Quirk | null;
 }
 
-/** Response before it is converted to the bank's dialect. A 204 has no body. */
+/** Before its conversion to the bank's dialect. A 204 has no body. */
 export interface Answer {
   status: number;
   body: object | null;
@@ -28,7 +28,7 @@ export const answer = (status: number, body: object | null = null): Answer => ({
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Returns the requested page of a list, filtered by period, with the specified `parametros`.
+ * Requested page of a list, filtered by period, with the specified `parametros`.
  *
  * @throws Problem for an invalid query, or a future period that the bank refuses.
  */

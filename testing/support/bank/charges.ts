@@ -30,7 +30,7 @@ function checkDiscounts({ valor, calendario }: CobvBody): void {
   }
 }
 
-/** Checks the semantic rules that apply to both kinds of charges, and the rules for charges with a due date. */
+/** Semantic rules of both kinds of charges, and those of charges with a due date. */
 function check({ books, now }: Call, kind: Kind, body: CobBody | CobvBody, own: Charge | null): void {
   if (body.chave !== books.pixKey) {
     refuse("O campo chave corresponde a uma conta que não pertence a este usuário recebedor.", `${kind}.chave`);

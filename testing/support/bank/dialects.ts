@@ -6,28 +6,25 @@ interface Site {
   recurringHosts?: string[];
   tokenHost: string;
   tokenPath: string;
-  /** True if the site requires a client certificate. */
+  /** The site requires a client certificate. */
   asksCertificate: boolean;
   basePath: string;
 }
 
-/** Deviations of a bank from the Pix API specification. */
+/** A bank's deviations from the Pix API specification. */
 export interface Dialect {
   sites: Record<BankEnvironment, Site>;
-  /**
-   * Location of the client ID and secret in a token request. `certificate` sends only the ID, in
-   * the body.
-   */
+  /** Place of the client id and secret in a token request. `certificate` sends only the id, in the body. */
   credentials: "basic" | "body" | "certificate";
   tokenBody: "json" | "form";
   grantInQuery?: true;
   scopeRequired?: true;
-  /** Path before a resource, if it differs from the site's base path. */
+  /** Path before a resource, if it is not the site's base path. */
   baseOf?: (operation: Operation) => string | null;
   header?: string;
   query?: string;
   statuses?: Partial<Record<Operation, number>>;
-  /** Name of the field `pixCopiaECola` in responses to a PUT. */
+  /** Name of `pixCopiaECola` in responses to a PUT. */
   codeField?: string;
   plainRefunds?: true;
   secondsOnly?: true;
