@@ -43,16 +43,16 @@ export function checkNode() {
   giveUp(`needs Node.js ${oldestMajor}.${oldestMinor} or newer, this is ${process.versions.node}`);
 }
 
-/** Returns the command that runs npm, preferably the npm that runs this script. */
+/** Prefers the npm that runs this script. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
 }
 
 /**
- * Runs a command until it exits, and resolves to its exit code. The output goes to the file `log`
- * if given, otherwise to this process's output and to `onOutput`. Signals that this process
- * receives are sent to the command and its children.
+ * Runs a command and resolves to its exit code. The output goes to the file `log` if given,
+ * otherwise to this process's output and to `onOutput`. Signals to this process are sent to the
+ * command and its children.
  */
 export function run([program, ...parameters], { log, env = {}, onOutput } = {}) {
   const output = log ? openSync(log, "w") : null;
@@ -82,7 +82,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
   return new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", async (code) => {
-      // Limited, because a child process left behind by the command would keep the pipe open.
+      // Limited, because a child process left behind would keep the pipe open.
       if (onOutput) await Promise.race([once(child, "close"), sleep(1_000)]);
       done(code ?? 1);
     });
@@ -94,22 +94,19 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  // The user that runs PostgreSQL may need to enter DATA_DIR, whatever the umask. The server
-  // restricts the folder further (docs/domains/runtime.md).
+  // PostgreSQL's user may need to enter DATA_DIR, whatever the umask. The server restricts the
+  // folder further (docs/domains/runtime.md).
   if (mkdirSync(dataDir(), { recursive: true })) chmodSync(dataDir(), 0o711);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
 }
 
-/** Runs a command with its output in the log `name`. Resolves to true if it succeeded. */
+/** Writes the output to the log `name`. Resolves to true for success. */
 export async function succeeds(name, command, env) {
   return (await run(command, { log: logOf(name), env })) === 0;
 }
 
-/**
- * Runs a command without output, and prints the last lines of its log if it fails. Resolves to true
- * if it succeeded.
- */
+/** Hides the output, but prints the last lines of the log after a failure. Resolves to true for success. */
 export async function runQuietly(name, command, env) {
   if (await succeeds(name, command, env)) return true;
   const log = logOf(name);
@@ -138,8 +135,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Creates the lock file atomically with its holder's pid, because an empty file would look like the
- * lock of a dead process.
+ * Creates the lock file atomically with its holder's pid, because an empty file would look like a
+ * dead process's lock.
  */
 function tryLock(lock) {
   const own = `${lock}.${process.pid}`;
@@ -155,10 +152,7 @@ function tryLock(lock) {
   }
 }
 
-/**
- * Runs `work` under the lock that prevents other commands in this folder from installing or
- * building.
- */
+/** Runs `work` while no other command in this folder installs or builds. */
 export async function alone(work) {
   mkdirSync(join(root, ".build"), { recursive: true });
   const lock = join(root, ".build", "lock");
@@ -166,7 +160,7 @@ export async function alone(work) {
     if (polls === 0) await sleep(100);
     const holder = holderOf(lock);
     if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
-    // Written to stderr, because the result of a command goes to stdout.
+    // To stderr, because a command's result goes to stdout.
     else if (polls === 1) process.stderr.write("Waiting for another command that installs or builds here\n");
     await sleep(200);
   }

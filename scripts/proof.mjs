@@ -11,10 +11,7 @@ import { readPlaywrightReport, readVitestReport } from "./test-report.mjs";
 const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
-/**
- * Matches files that depend on PROOF. End-to-end tests read it through functions of
- * `testing/e2e/reading.ts` and `testing/e2e/sizes.ts`.
- */
+/** Files that depend on PROOF. End-to-end tests read it through `testing/e2e/reading.ts` and `testing/e2e/sizes.ts`. */
 const countsRuns = /\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
 
 function findFiles(folder, ending, names) {

@@ -3,18 +3,15 @@ import { installFromDebian } from "./debian.mjs";
 
 const path = "/usr/bin/python3";
 
-/**
- * Reports whether a Python interpreter is new enough for the library and can create virtual
- * environments with pip.
- */
+/** New enough for the library, and able to create virtual environments with pip. */
 function isUsable(python) {
   const check = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
   return spawnSync(python, ["-c", check], { stdio: "ignore" }).status === 0;
 }
 
 /**
- * Returns a Python interpreter for the tests of the Python library, installing it from Debian's
- * packages if necessary, or null.
+ * Installs Python from Debian's packages if necessary. Returns an interpreter for the Python
+ * library's tests, or null.
  */
 export async function findPython() {
   if (isUsable("python3")) return "python3";

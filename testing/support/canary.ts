@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db } from "@/db/client";
 import { openProgram, readEnding } from "./processes";
 
-/** Returns every row of every table of the database as text, by table. */
+/** Every row of every table as text, by table. */
 export async function dumpTables(): Promise<{ table: string; rows: string[] }[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

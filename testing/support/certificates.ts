@@ -72,7 +72,7 @@ function composeCertificate(content: Content, publicKey: KeyObject, issuerKey: K
 const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 const exportKey = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
-/** Creates a self-signed certificate for one host name (RFC 5280), valid from two days ago until `until`. */
+/** Self-signed certificate for one host name (RFC 5280), valid from two days ago until `until`. */
 export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): Certificate {
   const { privateKey, publicKey } = newKeys();
   const from = new Date(Date.now() - 2 * dayMs);
@@ -80,17 +80,14 @@ export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): 
   return { cert: composeCertificate(content, publicKey, privateKey), key: exportKey(privateKey) };
 }
 
-/**
- * Certificate authority. Issues server certificates if `hosts` are given, otherwise client
- * certificates.
- */
+/** Issues server certificates for `hosts`, otherwise client certificates. */
 export interface Authority {
   cert: string;
   issue: (subject: string, options?: { hosts?: string[]; until?: Date }) => Certificate;
   issueAuthority: (subject: string) => Authority;
 }
 
-/** Creates an authority, valid from ten years ago for twenty years. */
+/** Valid for twenty years, from ten years ago. */
 export function createAuthority(name: string): Authority {
   return openAuthority(name, null);
 }
@@ -118,10 +115,7 @@ const p12Ids = {
   x509: "2a864886f70d01091601",
 };
 
-/**
- * Builds an unencrypted P12 file (RFC 7292) with certificates, in order, and a key. Returns it in
- * base64.
- */
+/** Unencrypted P12 file (RFC 7292) with certificates, in order, and a key, in base64. */
 export function composeP12(certificates: readonly string[], key: string): string {
   const derOf = (pem: string) => Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ""), "base64");
   const holding = (content: Buffer) => der(0xa0, content);

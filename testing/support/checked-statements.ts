@@ -2,8 +2,8 @@ import { afterAll, expect } from "vitest";
 import { sentStatements } from "@/db/sending";
 import { findStatementFaults } from "./statement-faults";
 
-// vitest setup file. Fails the first test file in a process that sends a statement which a
-// distributed database rejects. Prints the statement and the rule.
+// vitest setup file. Fails the first test file in a process that sends a statement a distributed
+// database rejects. Prints the statement and the rule.
 
 const sent = new Set<string>();
 

@@ -16,7 +16,7 @@ export const [buyer, otherBuyer] = ["52998224725", "11144477735"] as const;
 
 export const stranger: Browser = { visit: null, placed: null };
 
-/** Creates a company that sells a product for R$ 49.90 on its checkout page, with helpers for tests. */
+/** Company that sells a product for R$ 49.90 on its checkout page, with helpers for tests. */
 export async function openShop(now: Date) {
   const company = await testCompany();
   const sell = async (name: string, price: number) => {

@@ -7,10 +7,7 @@ export interface Child {
   ended: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
-/**
- * Starts a program of `openProgram`. `env` is added to this process's environment. Empty variables
- * are unset.
- */
+/** Starts a program of `openProgram`. `env` extends this process's environment; empty variables are unset. */
 export async function startChild(name: string, env: Record<string, string> = {}, ...args: string[]): Promise<Child> {
   const program = await openProgram(name);
   const child = program.start(env, ...args);

@@ -20,7 +20,7 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** Reports whether a name, which contains the process ID of its run, belongs to a killed run. */
+/** The name of a killed run contains its process id. */
 function isForgotten(name: string): boolean {
   const pid = Number(/^(?:test_|programs-)(\d+)[_-][0-9a-f]+/.exec(name)?.[1]);
   return pid > 0 && stampOf(pid) === null;
@@ -39,8 +39,8 @@ async function dropForgotten(url: string): Promise<void> {
 const newName = () => `test_${process.pid}_${randomBytes(4).toString("hex")}`;
 
 /**
- * Migrates a template database, which tests also copy, and copies it for this run. Copying takes a tenth of the time of
- * a migration.
+ * Migrates a template database, which tests also copy, and copies it for this run. A copy takes a
+ * tenth of a migration's time.
  */
 async function copyMigrated(url: string, name: string, template: string): Promise<string> {
   await makeTables(await createDatabase(url, template));
@@ -52,9 +52,10 @@ function secretKey(): string {
 }
 
 /**
- * vitest global setup. Creates a migrated database for this run, on the embedded test server or the server of
- * DATABASE_URL. Sets the environment of an embedded installation, which the workers inherit. If `QUITANDA_CITUS=1`,
- * DATABASE_URL must point to a Citus coordinator, and the database is distributed. Returns the teardown function.
+ * vitest global setup. Creates a migrated database for this run, on the embedded test server or the
+ * server of DATABASE_URL, and sets an embedded installation's environment, which the workers
+ * inherit. With `QUITANDA_CITUS=1`, DATABASE_URL must be a Citus coordinator, and the database is
+ * distributed. Returns the teardown function.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await openServer();

@@ -5,7 +5,7 @@ import { balances, companies, connections } from "@/db/schema";
 import { openFirstConnection } from "@/server/acquiring/connections/connections";
 
 /**
- * Creates a company for one test, so that tests can run concurrently. The company sells through the sandbox, and its
+ * One company per test, so that tests can run concurrently. It sells through the sandbox, and its
  * balances are zero.
  */
 export async function createTestCompany(
@@ -29,7 +29,7 @@ export async function createTestCompany(
   return { companyId };
 }
 
-/** Changes the kind of a company's connections, for example to a kind that moves real money. */
+/** Changes the kind of a company's connections, for example to one that moves real money. */
 export async function changeConnections(companyId: string, kind: string): Promise<void> {
   await db().update(connections).set({ kind }).where(eq(connections.companyId, companyId));
 }

@@ -17,7 +17,7 @@ export interface Integrator {
   remove: (path: string) => Promise<Answered>;
 }
 
-/** Creates an integrator with a separate company that calls the REST API. Paths are relative to `/v1`. */
+/** Integrator with a separate company. Paths are relative to `/v1`. */
 export async function createIntegrator(): Promise<Integrator> {
   const { companyId, token } = await createTestToken();
   const send = async (method: string, path: string, body?: object): Promise<Answered> => {
@@ -35,7 +35,7 @@ export async function createIntegrator(): Promise<Integrator> {
   };
 }
 
-/** Builds an error body of the seller's resources (envelope A, docs/domains/runtime.md). */
+/** Error body of envelope A (docs/domains/runtime.md). */
 export const inA = (status: number, message: string, code?: RefusalCode) => ({
   status,
   json: { success: false, message, ...(code ? { code } : {}) },

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** Response with the raw bytes of its body. */
+/** Response with its raw body. */
 export interface FramedAnswer {
   status: number;
-  /** Headers with lowercase names. */
+  /** Lowercase names. */
   headers: Map<string, string>;
   bytes: Buffer;
 }

@@ -1,8 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * Returns a vitest sequencer that runs files with a matching path first, so that no core is idle at the end of the run.
- */
+/** Sequencer that runs matching files first, so that no core is idle at the end of the run. */
 export function longestFirst(long: RegExp): typeof BaseSequencer {
   return class LongestFirst extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -11,7 +11,7 @@ export function sendMails(run: Run) {
   return mails.sendMails(run, mailSenders);
 }
 
-/** Sends a company's queued emails of one kind and drops the others. */
+/** Sends queued emails of one kind and drops the others. */
 export async function sendOnly(kind: MailKind, run: Run & { only: string }) {
   await db()
     .delete(outbox)

@@ -1,4 +1,4 @@
-/** Creates an in-memory `Storage` whose keys can be enumerated as in a browser. */
+/** In-memory `Storage` with enumerable keys, as in a browser. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   const storage = {

@@ -32,7 +32,7 @@ import type { TransactionRow } from "@/server/payments/transactions/transaction-
 import { reachable } from "./at-pagarme/payers";
 import { createTestCompany } from "./database";
 
-/** Creates a company for one test and returns it in the form that entry points pass to an operation. */
+/** One company per test, in the form that entry points pass to an operation. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany(different);
   return getCompany(companyId);
@@ -68,13 +68,13 @@ export async function wholeEventsOf(companyId: string) {
     .orderBy(events.id);
 }
 
-/** Returns a company's transfers in posting order, each as `debit>credit amount`. */
+/** In posting order, each as `debit>credit amount`. */
 export async function transfersOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(transfers).where(eq(transfers.companyId, companyId)).orderBy(transfers.id);
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
 }
 
-/** Test cards of the sandbox (docs/domains/sandbox.md), by outcome. */
+/** By outcome (docs/domains/sandbox.md). */
 export const testCards = {
   paid: "4111111111111111",
   refused: "4000000000000002",
@@ -154,7 +154,7 @@ export async function cardTokensOf(companyId: string): Promise<(typeof cardToken
   return db().select().from(cardTokens).where(eq(cardTokens.companyId, companyId));
 }
 
-/** Makes the issuer's late decision on a charge due immediately, so that `announceIssuers` delivers it. */
+/** Makes the issuer's late decision due, so that `announceIssuers` delivers it. */
 export async function makeIssuerDecisionDue(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)

@@ -22,7 +22,7 @@ export interface Planned {
   plan: Plan;
 }
 
-/** Creates a seller with one webhook, and a delivery plan of `events` events that is leased to the test. */
+/** Seller with one webhook, and a delivery plan of `events` events that is leased to the test. */
 export async function planned(events = 1): Promise<Planned> {
   const seller = await testSeller();
   const receiver = await startReceiver();

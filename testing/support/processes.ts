@@ -29,8 +29,8 @@ async function bundlePrograms(folder: string): Promise<void> {
 }
 
 /**
- * Bundles a program of `testing/support/programs` or a program of the product, to run against the test's database. The
- * first call in a run bundles all programs.
+ * Bundles a program of `testing/support/programs` or of the product, to run against the test's
+ * database. The first call in a run bundles all programs.
  */
 export async function openProgram(name: string): Promise<Program> {
   const folder = process.env.TEST_PROGRAMS ?? "";

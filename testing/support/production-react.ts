@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
-// vitest setup file. Loads React's production build, which the product uses to render pages and
-// emails. It takes a fifth of the time of the development build, which records a stack for each
-// element. React selects its build when it is loaded.
+// vitest setup file. Loads React's production build, as the product does, which takes a fifth of
+// the time of the development build, because that records a stack for each element. React selects
+// its build when it is loaded.
 
 const require = createRequire(import.meta.url);
 const { NODE_ENV } = process.env;

@@ -9,7 +9,7 @@ import { listTransactions } from "@/server/payments/transactions/list-transactio
 import { readTransactionMoney } from "@/server/payments/transactions/transaction-money";
 import { listSubscriptions } from "@/server/subscriptions/subscriptions/list-subscriptions";
 
-/** Pagination that covers all rows of a test company. */
+/** Covers all rows of a test company. */
 export const wholeList = { limit: 100_000, offset: 0 };
 
 export async function transactionsOf(companyId: string) {
@@ -44,9 +44,7 @@ export async function refundsOf(companyId: string, transactionId: string) {
   return (await readTransactionMoney(companyId, transactionId)).refunds;
 }
 
-/**
- * Returns the stored audit log rows of a company, oldest first. `listAudit` omits the actor's ID.
- */
+/** Oldest first. `listAudit` omits the actor's id. */
 export function auditOf(companyId: string, action?: AuditAction) {
   return db()
     .select()
@@ -55,7 +53,7 @@ export function auditOf(companyId: string, action?: AuditAction) {
     .orderBy(auditLog.createdAt, auditLog.id);
 }
 
-/** Returns all notices of a company, oldest first. `listNotices` returns only the notices of one member. */
+/** Oldest first. `listNotices` returns only one member's. */
 export function noticesOf(companyId: string, kind?: NoticeKind) {
   return db()
     .select()

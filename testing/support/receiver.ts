@@ -14,7 +14,7 @@ export interface Received {
 
 export interface Receiver {
   port: number;
-  /** URL such as `http://127.0.0.1:port/hook`, or with `https`. */
+  /** `http://127.0.0.1:port/hook`, or with `https`. */
   url: string;
   received: Received[];
   close: () => Promise<void>;
@@ -33,10 +33,7 @@ function listenerOf(received: Received[], answer: Answer): RequestListener {
   };
 }
 
-/**
- * Starts a receiver that reads and stores each request and then calls `answer`. Uses HTTPS if a certificate and key are
- * given.
- */
+/** Stores each request and then calls `answer`. Uses HTTPS if a certificate and key are given. */
 export async function startReceiver(
   answer: Answer = answerOk,
   tls?: { key: string; cert: string },

@@ -30,7 +30,7 @@ export interface Sale extends Opening {
   isAtBank: boolean;
 }
 
-/** Company and its business time, which `release` advances. */
+/** `release` advances the business time. */
 export interface Business {
   company: CompanyIdentity;
   now: Date;
@@ -50,16 +50,13 @@ export const saleActions = [
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
 
-/**
- * Creates a company without sales that uses real time. If `hasBank` is true, its Pix payments go to its own bank
- * account.
- */
+/** Company without sales that uses real time. With `hasBank`, its Pix payments go to its own bank account. */
 export async function startBusiness(hasBank = false): Promise<Business> {
   const company = await testCompany({ bankPixFeeBps: 70 });
   return { company: hasBank ? await addSellerBank(company.id) : company, now: new Date() };
 }
 
-/** Opens a sale to a new buyer, because refusals of one buyer block further sales to that buyer. */
+/** Uses a new buyer, because refusals of one buyer block further sales to that buyer. */
 export async function openSale({ company, now }: Business, opening: Opening): Promise<Sale> {
   const { kind, amount: amountInCents, installments } = opening;
   const customer = { ...pixCharge().customer, document: generateCpf() };
@@ -75,7 +72,7 @@ export function shareOf({ amount }: Sale, share: number): number {
 }
 
 /**
- * Performs an action on a sale through the operations that the entry points call. Rethrows unexpected errors.
+ * Acts on a sale through the operations of the entry points. Rethrows unexpected errors.
  *
  * @returns true if the action succeeded, or false if a rule or the sale's state refused it.
  */
@@ -85,8 +82,7 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     return true;
   } catch (thrown) {
     const failure = findFailure(thrown);
-    // UNAVAILABLE occurs if a dispute arrives during a full refund of its charge. The acquirer
-    // sends the dispute again.
+    // A dispute during a full refund of its charge is UNAVAILABLE; the acquirer sends it again.
     if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }

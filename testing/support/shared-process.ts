@@ -6,7 +6,7 @@ import { now } from "./now";
 
 // This vitest setup file runs before each test file that shares its process.
 
-// Resets settings and rate limits that earlier files in this process changed.
+// Earlier files in this process may have changed settings and rate limits.
 Object.assign(environment(), parseEnvironment(process.env));
 await closeLimiters();
 

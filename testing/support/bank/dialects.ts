@@ -30,7 +30,7 @@ export interface Dialect {
   secondsOnly?: true;
   bareCallbacks?: true;
   errors?: "banco_do_brasil" | "text_status";
-  /** True if the bank refuses a PUT on a known txid instead of revising the charge. */
+  /** The bank refuses a PUT on a known txid instead of revising the charge. */
   refusesRepeatedPut?: true;
 }
 
@@ -52,8 +52,8 @@ const sicrediVersion = (operation: Operation) => {
 const isRecurring = (operation: Operation) => / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 
 /**
- * Dialects of all supported banks, including the generic one. Written from the banks' documentation
- * independently of the adapter, so that tests detect errors in either of them.
+ * Dialects of all supported banks and the generic one. Written from the banks' documentation
+ * independently of the adapter, so that tests detect errors in either.
  */
 export const dialects: Record<BankProfile, Dialect> = {
   generic: {
@@ -166,7 +166,7 @@ export interface Reached {
   site: Site;
 }
 
-/** Returns the banks that respond at a host. An unlisted host is the generic bank's. */
+/** Banks at a host; the generic bank for an unlisted one. */
 export function banksAt(host: string): Reached[] {
   const found: Reached[] = [];
   for (const [profile, dialect] of Object.entries(dialects) as [BankProfile, Dialect][]) {
@@ -180,7 +180,7 @@ export function banksAt(host: string): Reached[] {
   return [{ profile: "generic", dialect: dialects.generic, site: dialects.generic.sites.production }];
 }
 
-/** Returns the path that precedes the resource of an operation, or null if the host does not serve the operation. */
+/** Path before an operation's resource, or null if the host does not serve it. */
 export function basePathOf({ dialect, site: at }: Reached, host: string, operation: Operation): string | null {
   const isServed = at.recurringHosts
     ? (isRecurring(operation) ? at.recurringHosts : at.hosts).includes(host)

@@ -10,7 +10,7 @@ function roundHalfUp(numerator: number, denominator: number): number {
   return Number((top * 2n + bottom) / (bottom * 2n));
 }
 
-/** Computes a percentage of an amount in cents, multiplied by `times` and divided by a number of days. */
+/** Percentage of cents, times `times`, divided by days. */
 const share = (cents: number, rate: number, times = 1, days = 1) => roundHalfUp(cents * rate * times, 10_000 * days);
 
 function interestOf(
@@ -31,8 +31,7 @@ function interestOf(
 function discountOf({ valor: { desconto }, calendario }: CobvBody, cents: number, due: string, on: string): number {
   if (!desconto) return 0;
   if ("descontoDataFixa" in desconto) {
-    // A due date on a bank holiday moves to the next banking day. A discount that is valid until the due date moves as
-    // well.
+    // A due date on a bank holiday moves to the next banking day, as does a discount that is valid until then.
     const endOf = ({ data }: { data: string }) => (data === calendario.dataDeVencimento ? due : data);
     const inForce = desconto.descontoDataFixa.filter((each) => on <= endOf(each));
     const [next] = inForce.sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
@@ -45,16 +44,16 @@ function discountOf({ valor: { desconto }, calendario }: CobvBody, cents: number
   return desconto.modalidade <= 4 ? rate * early : share(cents, rate, early);
 }
 
-/** Returns the last day on which a charge is not overdue, and the last day on which it can be paid. */
+/** Last day on which a charge is not overdue, and last day on which it can be paid. */
 export function daysOf({ calendario }: CobvBody, closed: readonly string[] = []): { due: string; last: string } {
   const due = bankingDayFrom(calendario.dataDeVencimento, closed);
   return { due, last: bankingDayFrom(daysAfter(due, calendario.validadeAposVencimento), closed) };
 }
 
 /**
- * Returns the amount of a charge with a due date, in cents, if paid on a given day. Uses the specified formula:
- * original + multa + juros − abatimento − desconto. A bank may round interest differently or be closed on a local
- * holiday.
+ * Cents of a charge with a due date, paid on a given day. Uses the specified formula: original +
+ * multa + juros − abatimento − desconto. A bank may round interest differently or be closed on a
+ * local holiday.
  */
 export function valueOn(
   body: CobvBody,

@@ -24,9 +24,7 @@ const handlers: Record<string, Handler> = {
   ...recurringChargeHandlers,
 };
 
-/**
- * Reads the client certificate. The fingerprint is null unless this bank issued the certificate and it has not expired.
- */
+/** The fingerprint is null unless this bank issued the certificate and it has not expired. */
 export function readClient(socket: Socket): { fingerprint: string | null; showsCertificate: boolean } {
   if (!(socket instanceof TLSSocket)) throw new Error("The bank listens by TLS alone");
   const certificate = socket.getPeerX509Certificate();
@@ -85,7 +83,7 @@ interface Admitted {
 }
 
 /**
- * Authenticates a request by certificate, token, scope and further requirements of the bank.
+ * Authenticates a request by certificate, token, scope and the bank's further requirements.
  *
  * @returns the account and its route, or the refusal.
  */
@@ -111,11 +109,7 @@ export function admit(
   return writeJson(403, composeProblem(problem, route.reached.dialect), "application/problem+json");
 }
 
-/**
- * Performs a call.
- *
- * @throws Error if the response violates the specification.
- */
+/** @throws Error if the response violates the specification. */
 function handle(call: Call): Answer {
   const answered = handlers[call.operation]?.(call) ?? answer(501);
   const faults = answered.status < 300 ? classifyResponse(call.operation, withoutExtensions(answered.body)) : [];

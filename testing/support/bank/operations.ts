@@ -1,4 +1,4 @@
-/** Operations of the Pix API 2.9.0 that this bank serves, with their required scopes. */
+/** Operations of Pix API 2.9.0 with their required scopes. */
 export const scopes = {
   "PUT /cob/{txid}": "cob.write",
   "PATCH /cob/{txid}": "cob.write",

@@ -22,7 +22,7 @@ const titles = {
 
 export type ProblemType = keyof typeof titles;
 
-/** Refusal in the specified format (RFC 7807). */
+/** RFC 7807, as specified. */
 export class Problem extends Error {
   constructor(
     readonly type: ProblemType,
@@ -48,7 +48,7 @@ export function composeProblem(problem: Problem, { errors: style }: Dialect): ob
   return { type: `${errors}${type}`, title: titles[type][1], status: written, detail, ...violacoes };
 }
 
-/** Problem type by the first segment of the invalid field. */
+/** By the first segment of the invalid field. */
 const invalid: Record<string, ProblemType> = {
   cob: "CobOperacaoInvalida",
   cobv: "CobVOperacaoInvalida",
@@ -60,7 +60,7 @@ const invalid: Record<string, ProblemType> = {
   data: "CobROperacaoInvalida",
 };
 
-/** @throws Problem with the invalid field's name as in the specification (`cob.valor.original`). */
+/** @throws Problem with the specification's name of the field (`cob.valor.original`). */
 export function refuse(razao: string, propriedade: string, ...others: Violation[]): never {
   const type = invalid[propriedade.split(".")[0] ?? ""];
   if (!type) throw new Error(`The document has no problem for ${propriedade}`);

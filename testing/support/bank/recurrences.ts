@@ -76,7 +76,7 @@ function post(call: Call): Answer {
   return answer(201, showRecurrence(recurrence));
 }
 
-/** Builds the composite code of the recurrence, or of the recurrence and the charge that is paid together with it. */
+/** Composite code of a recurrence, or of a recurrence and the charge paid together with it. */
 function composeQr(books: Books, { location, body }: Recurrence, txid: string | null): object {
   if (!location) return {};
   if (txid === null) {

@@ -82,7 +82,7 @@ export function cancelOpenCharges(books: Books, idRec: string, at: Date): void {
 
 const monthsOf = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 };
 
-/** Returns the index of the recurrence cycle that contains a day, counted from its first due day. */
+/** Index of the recurrence cycle with a day, from its first due day. */
 function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: string): number {
   if (period === "SEMANAL") return Math.floor(daysBetween(start, day) / 7);
   const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
@@ -92,7 +92,7 @@ function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: 
   return Math.floor((index(day) - index(start) - (isBefore ? 1 : 0)) / monthsOf[period]);
 }
 
-/** Submission window of a charge, in days before its due date (Pix Automático regulation). */
+/** Days before the due date in which a charge may be submitted (Pix Automático regulation). */
 const windowDays = { first: 10, last: 2 };
 
 function check({ books, now }: Call, txid: string, body: CobrBody): void {
@@ -159,7 +159,7 @@ function patch(call: Call): Answer {
   return answer(200, showGenerated(books, charge));
 }
 
-/** Retry policy: number of days, and number of retries within them. */
+/** Retries, and days within which they are allowed. */
 export const retryPolicy = { days: 7, times: 3 };
 
 function retry({ books, parameters, now }: Call): Answer {

@@ -16,8 +16,8 @@ export function showRefund({ id, rtrId, cents, nature, description, status, reas
 }
 
 /**
- * Removes extensions that banks add to the specification: the payer of a Pix, and the txid of a static code (up to 25
- * characters).
+ * Removes banks' extensions of the specification: the payer of a Pix, and the txid of a static code
+ * (up to 25 characters).
  */
 export function withoutExtensions<Body extends object | null>(body: Body): Body {
   const isPix = (value: unknown) => typeof value === "object" && value !== null && "endToEndId" in value;
@@ -33,9 +33,7 @@ function showParts(parts: NonNullable<Received["parts"]>) {
   return Object.fromEntries(present.map(([name, cents]) => [name, { valor: moneyOf(cents) }]));
 }
 
-/**
- * Builds the response body of a received Pix (Pix API 2.9.0). `pagador` is an extension of banks that report payers.
- */
+/** Response of a received Pix (Pix API 2.9.0). `pagador` is an extension of banks that report payers. */
 export function showReceived({ behavior, pixKey }: Books, received: Received) {
   const { endToEndId, txid, cents, parts, at, refunds } = received;
   return {

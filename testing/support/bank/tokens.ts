@@ -24,7 +24,7 @@ function readFields({ headers, body }: Incoming, style: "json" | "form"): Map<st
   return read === null ? null : new Map(Object.entries(Object(read)).map(([key, value]) => [key, String(value)]));
 }
 
-/** Issues a bank's access tokens (OAuth 2.0 client credentials, RFC 6749), in the style of each bank. */
+/** OAuth 2.0 client credentials (RFC 6749), in the style of each bank. */
 export class Tokens {
   readonly #issued = new Map<string, Token>();
 

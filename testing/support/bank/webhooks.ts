@@ -5,7 +5,7 @@ import { notFound, refuse } from "./problems";
 
 type About = News["about"];
 
-/** Reports whether a callback URL is allowed. Only loopback addresses may omit TLS. */
+/** Only loopback addresses may omit TLS. */
 function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
 }

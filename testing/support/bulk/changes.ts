@@ -35,8 +35,8 @@ async function exportOf(step: Step): Promise<void> {
 }
 
 /**
- * Advances the clock of an audited company, stops it and requests a reset. The reset is not completed, because it would
- * delete the audited rows.
+ * Advances an audited company's clock, stops it and requests a reset, which is not completed,
+ * because it would delete the audited rows.
  */
 async function advanceClockOf(companyId: string, step: Step): Promise<void> {
   await step("clock.advance", (by) => by.clock.advance({ advance: "PT1S" }), { subjectId: companyId });

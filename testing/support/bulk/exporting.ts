@@ -5,7 +5,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** Creates a company that exports through the API. Tests run the export job themselves. */
+/** Company that exports through the API. Tests run the export job themselves. */
 export async function openExporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;

@@ -6,7 +6,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** Creates a company that imports files through the API. Tests run the import job themselves. */
+/** Company that imports files through the API. Tests run the import job themselves. */
 export async function openImporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;
@@ -25,7 +25,7 @@ export async function openImporter() {
   /**
    * Uploads a file and waits for its validation.
    *
-   * @returns the import's id and the response to the validation, or to the part that was rejected.
+   * @returns the import's id and the response to the validation, or to the rejected part.
    */
   const check = async (kind: ImportKind, file: string | Uint8Array, format = "csv") => {
     const id = await open(kind, format);

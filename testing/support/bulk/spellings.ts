@@ -1,12 +1,12 @@
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
 
-/** Formats a number as spreadsheets do for numeric columns, including exponents of all lengths. */
+/** Formats a number as spreadsheets format numeric columns, including exponents of all lengths. */
 function exponent(digits: string, decimals: number, mark: string): string {
   const [first = "", rest = ""] = [digits.slice(0, 1), digits.slice(1, 1 + decimals)];
   return `${first}${rest && mark}${rest}E+${String(digits.length - 1).padStart(2, "0")}`;
 }
 
-/** Returns one of the formats that spreadsheets give to a string of digits. `choice` selects the format. */
+/** One of the formats that spreadsheets give to digits, selected by `choice`. */
 export function spellNumber(text: string, choice: number): string {
   const digits = text.replace(/^0+(?=\d)/, "");
   const spellings = [

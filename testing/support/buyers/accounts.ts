@@ -15,7 +15,7 @@ export async function signedIn(email: string, now = new Date()): Promise<string>
 
 export const browserOf = (session: string): Headers => new Headers({ cookie: `person=${session}` });
 
-/** Builds a form submission of the account page, as a browser without JavaScript sends it. `at` defaults to now. */
+/** Form of the account page as submitted without JavaScript. `at` defaults to now. */
 export function formBy(
   session: string | null,
   fields: Record<string, string> = {},

@@ -72,8 +72,8 @@ export async function decideRequestsOf(company: CompanyIdentity, now: Date, step
 }
 
 /**
- * Creates a paid order of a product with a thirty-day guarantee. By default, the seller decides on
- * refund requests. Also returns a function that buys the product again.
+ * Paid order of a product with a thirty-day guarantee; the seller decides on refund requests by
+ * default. Also returns a function that buys the product again.
  */
 export async function buyGuaranteed(
   now: Date,
@@ -101,7 +101,7 @@ export async function buyGuaranteed(
   return { ...shop, companyId, email, buy, ...one, request, statusOf };
 }
 
-/** Changes the guarantee of a company's existing sales. */
+/** Changes the guarantee of existing sales. */
 export async function resellWith(companyId: string, guarantee: SoldGuarantee): Promise<void> {
   await db().update(transactions).set({ guarantee }).where(eq(transactions.companyId, companyId));
 }

@@ -19,20 +19,20 @@ type Operation = "read" | "keep" | "forget" | "charge" | "cancel";
 
 export interface TokenAcquirer {
   /**
-   * Tokenizes a card as a browser does.
+   * Tokenizes a card like a browser.
    *
    * @returns the single-use token.
    */
   tokenize: (number: string) => string;
   lose: (operation: Operation, times: number) => void;
-  /** Makes the issuer challenge the buyers of the next charges. */
+  /** Challenges the buyers of the next charges. */
   challengeNext: (times: number) => void;
   conclude: (key: string, isConfirmed: boolean) => Promise<void>;
   presented: PresentedCard[];
   kept: Map<string, Card>;
   company: () => Promise<{ company: CompanyIdentity; connectionId: string }>;
   connect: (companyId: string) => Promise<string>;
-  /** Makes a connection stop offering card tokens, so that cards can be sent only to our server. */
+  /** Stops card tokens of a connection, so that cards can be sent only to our server. */
   withoutTokens: (companyId: string, connectionId: string) => Promise<void>;
   close: () => void;
 }

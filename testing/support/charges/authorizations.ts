@@ -18,9 +18,7 @@ import { pixCharge } from "../payments";
 import { reactOf } from "../reactions";
 import { startedAt, testDeadline, testPlan } from "../subscriptions";
 
-/**
- * Starts a Pix Automático subscription to a new plan. The subscription gets a new id, and its first charge is pending.
- */
+/** Starts a Pix Automático subscription to a new plan, with a pending first charge. */
 export async function startAutomatic(
   company: CompanyIdentity,
   different: Partial<NewSubscription> & { frequency?: Frequency } = {},
@@ -48,7 +46,7 @@ export async function runningAutomatic(
   return { ...row, authorizationId: authorization?.id ?? "" };
 }
 
-/** Runs the jobs that complete a company's overdue and unconfirmed work, once, at the given business time. */
+/** Runs the jobs for overdue and unconfirmed work once, at the given business time. */
 export async function settleAt(company: CompanyIdentity, now: Date): Promise<void> {
   await sweepReconciliation(now, testDeadline(), company.id);
   await sweepAuthorizations(now, testDeadline(), company.id);
@@ -75,7 +73,7 @@ export async function chargingOf({ companyId, id }: Pick<SubscriptionRow, "compa
   return (await getSubscriptionRow(companyId, id)).chargingId ?? "";
 }
 
-/** Ends the period of 90 seconds in which a reserved charge may still be sent. */
+/** Ends the 90 seconds in which a reserved charge may still be sent. */
 export async function letSendingEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));

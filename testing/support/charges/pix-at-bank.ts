@@ -11,7 +11,7 @@ import { chargePix, pixCharge } from "../payments";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Creates a Pix of R$ 100.00 paid into the seller's own bank account, with helpers for further steps. */
+/** Pix of R$ 100.00 into the seller's own bank account, with helpers for further steps. */
 export async function pixAtBank(company: CompanyIdentity) {
   const { id } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);
   const companyId = company.id;

@@ -42,7 +42,7 @@ export async function knownOf(companyId: string, id: string) {
 
 export const untouched = { status: "pending", acquirerState: "predicted", absentSince: null };
 
-/** Creates a Pix reserved by a process that died before it called the acquirer. */
+/** Pix reserved by a process that died before it called the acquirer. */
 export async function unregisteredPix() {
   const company = await testCompany();
   const id = newId(now);

@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { splitFees } from "@/server/ledger/receivables/receivables";
 import { createTestCompany } from "../database";
 
-/** Creates a company whose acquirer reports its fees. The acquirer is backed by the sandbox. */
+/** Company whose acquirer, backed by the sandbox, reports its fees. */
 export async function companyWithReports(): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany();
   const capabilities = sql`${connections.capabilities} || '{"reportsFees": true}'::jsonb`;
@@ -17,9 +17,7 @@ export async function companyWithReports(): Promise<CompanyIdentity> {
   return getCompany(companyId);
 }
 
-/**
- * Builds the settlement report of a sale with the fee `taken`. Installments are credited every 31 days from `paidAt`.
- */
+/** Settlement report of a sale with the fee `taken`. Installments are credited every 31 days from `paidAt`. */
 export function settlementOf(amount: number, taken: number, paidAt: Date, installments = 1): SettlementReport {
   const amounts = splitAmount(amount, installments);
   const fees = splitFees(taken, amounts);
@@ -41,7 +39,7 @@ export async function feeCheckOf(companyId: string, transactionId: string) {
   return row;
 }
 
-/** Returns the columns of a sale's receivables that a fee comparison may change. */
+/** Columns of receivables that a fee comparison may change. */
 export async function receivablesOf(companyId: string, transactionId: string) {
   const { amount, fees, remaining, releasesAt, installment } = receivables;
   return db()

@@ -7,7 +7,7 @@ import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { addConnection } from "../connections/add-connection";
 import { createTestCompany } from "../database";
 
-/** Capabilities of a seller's own bank. The bank is backed by the sandbox. */
+/** Own bank of a seller, backed by the sandbox. */
 const ownBank = { settlesToSeller: true, payouts: false, anticipations: false } as const;
 
 export async function companyWithBank(
@@ -19,7 +19,7 @@ export async function companyWithBank(
   return getCompany(companyId);
 }
 
-/** Routes a company's next Pix charges to its own bank account. Cards and boletos stay with the platform. */
+/** Routes the next Pix charges to the company's own bank account. Cards and boletos stay with the platform. */
 export async function addSellerBank(companyId: string): Promise<CompanyIdentity> {
   const { kind, offer } = sandboxAcquirer;
   const capabilities = { ...offer.capabilities, ...ownBank };

@@ -11,10 +11,10 @@ import { sandboxAcquirer } from "@/server/acquiring/sandbox/adapter";
 import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { createTestCompany } from "../database";
 
-/** Kind of the second acquirer, whose responses the test controls. */
+/** Second acquirer, whose responses the test controls. */
 const otherKind = "other";
 
-/** Response of an acquirer that refuses without contacting an issuer. */
+/** Refusal without contacting an issuer. */
 export const ownReason = {
   kind: "refused",
   refusal: { reason: "issuer_unavailable", code: "account_limit", retryable: false, by: "acquirer" },
@@ -28,7 +28,7 @@ export function removeOther(): void {
   acquirers.delete(otherKind);
 }
 
-/** Adds a connection to the second acquirer for a company, by default with the highest priority. */
+/** Connects the second acquirer, by default with the highest priority. */
 export async function addOther(
   companyId: string,
   different: Partial<typeof connections.$inferInsert> = {},
@@ -40,7 +40,7 @@ export async function addOther(
   return { company: await getCompany(companyId), id };
 }
 
-/** Creates a company with a preferred connection to the second acquirer, and one to the sandbox. */
+/** Company that prefers the second acquirer over the sandbox. */
 export async function companyWithTwo(different: Partial<typeof connections.$inferInsert> = {}) {
   const { companyId } = await createTestCompany();
   const first = (await getCompany(companyId)).connections[0]?.id ?? "";
@@ -53,10 +53,7 @@ export async function withRules({ id }: CompanyIdentity, routing: RoutingRule[])
   return getCompany(id);
 }
 
-/**
- * Returns the connections that refused a company's charges without contacting an issuer (credentials, setup or account
- * limits).
- */
+/** Connections that refused charges without contacting an issuer (credentials, setup or account limits). */
 export function triesOf(companyId: string) {
   return db().select().from(routeTries).where(eq(routeTries.companyId, companyId));
 }

@@ -7,13 +7,13 @@ import { startAdvance } from "@/server/sandbox/clock/clocks";
 import { runClocks } from "@/server/sandbox/clock/run-clocks";
 import { acting } from "./shops";
 
-/** Interval of the jobs, in milliseconds. They run at the end of each interval. */
+/** In milliseconds. Jobs run at the end of each interval. */
 export const periodMs = 20_000;
 
 /**
- * Excluded jobs: installation-wide jobs, jobs that sum by the database's clock, the clock job
- * itself, and the search for lost callbacks in banks' lists. A company with a clock does not need
- * this search (docs/domains/sandbox.md).
+ * Excluded: installation-wide jobs, jobs that sum by the database's clock, the clock job itself,
+ * and the search for lost callbacks in banks' lists, which a company with a clock does not need
+ * (docs/domains/sandbox.md).
  */
 const excludedJobs: readonly JobName[] = [
   "backups",
@@ -25,23 +25,20 @@ const excludedJobs: readonly JobName[] = [
   "received",
 ];
 /**
- * Jobs that run first in a round. Jobs due at the same instant may run in any order, but these change the balance from
- * which an automatic payout is made.
+ * First in a round. Jobs due at the same instant may run in any order, but these change the balance
+ * of an automatic payout.
  */
 const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
 const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...excludedJobs, ...first].includes(name));
 const names = [...first, ...others];
 
-/**
- * Counts that do not indicate progress, because their work remains due: held renewals, and charges
- * queried by age.
- */
+/** Counts of work that remains due, which indicate no progress: held renewals, and charges queried by age. */
 const staying = ["held", "asked"];
 
 export async function runJobs(at: Date): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     let done = 0;
-    // Issuers take some seconds of real time to decide, but no time while a clock advances (docs/domains/sandbox.md).
+    // Issuers take some seconds of real time to decide, but none while a clock advances (docs/domains/sandbox.md).
     await db().update(sandboxCards).set({ nextWordAt: at }).where(gt(sandboxCards.nextWordAt, at));
     for (const name of names) {
       const counts = await jobs[name].run(at);
@@ -52,7 +49,7 @@ export async function runJobs(at: Date): Promise<void> {
 }
 
 /**
- * Advances a company's clock from one instant to another. Requires a separate database.
+ * Advances a company's clock between two instants. Requires a separate database.
  *
  * @returns the instants at which the clock stopped.
  */
@@ -74,9 +71,9 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
 }
 
 /**
- * Returns the instants at which the jobs must run to have the same effect as running at every
- * interval: the instants at which the clock stopped, and one interval before each. The jobs find no
- * work at the earlier instant unless the clock was late.
+ * Instants at which the jobs have the same effect as at every interval: those at which the clock
+ * stopped, and one interval before each. At the earlier instant, jobs find no work unless the clock
+ * was late.
  */
 export function instantsOf(reached: readonly Date[], from: Date): Date[] {
   const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);

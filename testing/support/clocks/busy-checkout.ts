@@ -20,8 +20,8 @@ import { reminder } from "../recovery/recovery";
 const dayMs = 86_400_000;
 
 /**
- * Creates a course with a purchase, a three-day grant and an unpaid Pix. Also creates a book with
- * reminders to a buyer who abandoned an order.
+ * Creates a course with a purchase, a three-day grant and an unpaid Pix, and a book with reminders
+ * to a buyer who abandoned an order.
  */
 export async function openCheckouts(company: CompanyIdentity, people: (number: number) => Customer, at: Date) {
   const course = await sell(company, "Curso de pão", at);

@@ -17,9 +17,9 @@ import { putCard } from "../subscriptions";
 type People = (number: number) => Customer;
 
 /**
- * Creates charges with cards whose issuers decide late. Also creates three subscribers with these
- * cards. One's renewals are approved late, another's are refused late, and the third's first charge
- * is charged back.
+ * Creates charges with cards whose issuers decide late, and three subscribers with such cards:
+ * one's renewals are approved late, another's are refused late, and the third's first charge is
+ * charged back.
  */
 export async function chargeLateIssuers(company: CompanyIdentity, people: People, frequency: Frequency, at: Date) {
   for (const [index, card] of [testCards.paidLater, testCards.refusedLater, testCards.chargedBack].entries())
@@ -40,9 +40,9 @@ export async function chargeLateIssuers(company: CompanyIdentity, people: People
 }
 
 /**
- * Opens three disputes: a lost one over a Pix, a won one over a card payment, and an open one over
- * another card payment. The defense of the open dispute never reached the acquirer, because the
- * sending process died. A defense deadline triggers nothing.
+ * Opens a lost dispute over a Pix, and a won and an open one over card payments. The open one's
+ * defense never reached the acquirer, because the sending process died. A defense deadline triggers
+ * nothing.
  */
 export async function openDisputes(company: CompanyIdentity, people: People, at: Date) {
   const companyId = company.id;

@@ -22,9 +22,9 @@ export interface SharedShop {
 }
 
 /**
- * Creates an affiliate's company that uses the installation's clock. It earns on a Pix, on three installments, on a
- * subscription and its renewals, and on a sale that is charged back. After two disputed sales it owes more than its
- * balance, so later commissions repay the difference.
+ * Affiliate's company on the installation's clock, which earns on a Pix, on three installments, on
+ * a subscription and its renewals, and on a sale that is charged back. After two disputed sales it
+ * owes more than its balance, so later commissions repay the difference.
  */
 export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
   const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await testPasswordHash };

@@ -28,7 +28,7 @@ import { openPartner } from "./busy-partner";
 
 const dayMs = 86_400_000;
 
-/** A shop with every kind of row that depends on time. Only secrets, ids and names derived from ids are random. */
+/** Shop with every kind of row that depends on time. Only secrets, ids and names derived from ids are random. */
 export interface BusyShop {
   company: CompanyIdentity;
   partner: CompanyIdentity;
@@ -90,14 +90,12 @@ async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIde
   return { company, userId };
 }
 
-/**
- * Releases amounts due at `at`, so that the first payout does not depend on the order of the jobs.
- */
+/** Without it, the first payout would depend on the order of the jobs. */
 function release(companyId: string, at: Date) {
   return releaseReceivables(at, new Date(Date.now() + 20_000), companyId);
 }
 
-/** Creates one subscriber whose renewals are refused, one whose card is charged, and one who pays by Pix Automático. */
+/** Three subscribers: renewals refused, card charged, and Pix Automático. */
 async function subscribe(company: CompanyIdentity, people: People, frequency: Frequency, at: Date): Promise<void> {
   const plans = [{ name: "Plano", priceInCents: 2_990, frequency }];
   const product = { name: "Clube do pão", deliveryType: "payment" as const, plans };
@@ -112,7 +110,7 @@ async function subscribe(company: CompanyIdentity, people: People, frequency: Fr
   await payInSandbox(company.id, { transactionId: transaction.id }, at);
 }
 
-/** Creates an unpaid Pix and boleto, a boleto that clears, a refund, and a disputed card charge. */
+/** An unpaid Pix and boleto, a boleto that clears, a refund, and a disputed card charge. */
 async function charge(company: CompanyIdentity, people: People, at: Date): Promise<void> {
   await chargePix(company, pixCharge({ customer: people(3) }), at);
   for (const [number, isPaid] of [

@@ -4,7 +4,7 @@ import { sandboxClocks } from "@/db/schema";
 import { findCompany } from "@/server/accounts/company/companies";
 import { runClocks } from "@/server/sandbox/clock/run-clocks";
 
-/** Runs the job that wipes a company for which a reset was requested. Does not wait for concurrent requests. */
+/** Runs a requested reset without waiting for concurrent requests. */
 export async function endReset(companyId: string): Promise<void> {
   await db()
     .update(sandboxClocks)

@@ -1,15 +1,15 @@
 type Row = Record<string, unknown>;
 
 /**
- * Columns of each table that are ignored when two companies with the same history are compared. One company is driven
- * by the jobs, the other by a company clock. `all` ignores a table that only one of them fills. Ids, tokens and hashes
- * are normalized first (`wordsOf`).
+ * Columns ignored when comparing a company driven by the jobs with one driven by a company clock.
+ * `all` ignores a table that only one of them fills. Ids, tokens and hashes are normalized first
+ * (`wordsOf`).
  */
 export const excludedColumns: Readonly<Record<string, readonly string[] | "all">> = {
-  // Rows that only a company with a clock has.
+  // Only a company with a clock has these rows.
   "public.sandbox_clocks": "all",
   "public.clock_entries": "all",
-  // Random values: page slugs, numbers derived from an ID, and encrypted values.
+  // Random: page slugs, numbers derived from an id, and encrypted values.
   "public.affiliate_programs": ["code"],
   "public.company_lookups": ["key"],
   "public.courses": ["slug"],
@@ -19,22 +19,22 @@ export const excludedColumns: Readonly<Record<string, readonly string[] | "all">
   "public.subscriptions": ["offer_slug"],
   "public.stored_cards": ["sealed_number"],
   "sandbox.charges": ["own_number"],
-  // Transaction counts in random partitions. The database's clock determines when they are summed.
+  // Counts in random partitions, summed by the database's clock.
   "public.transaction_counts": "all",
-  // Columns that depend on the wall clock, because the sandbox's issuers, leases and blocks use it.
+  // Wall-clock times of the sandbox's issuers, leases and blocks.
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],
   "public.buyer_attempts": ["refusals", "updated_at"],
-  // Planning times by the wall clock, and response times of endpoints.
+  // Wall-clock planning times, and response times of endpoints.
   "public.events": ["planned_at"],
   "public.deliveries": ["created_at", "duration_ms"],
 };
 
-/** Keys ignored at any depth of JSON: numbers derived from an id, random slugs, and the marker of a company clock. */
+/** Ignored at any depth of JSON: numbers derived from an id, random slugs, and the marker of a company clock. */
 export const excludedKeys: readonly string[] = ["barcode", "digitableLine", "ownNumber", "offerSlug", "simulatedAt"];
 
-/** Rows that only a company clock creates. */
+/** Created only by a company clock. */
 export const excludedRows: Readonly<Record<string, (row: Row) => boolean>> = {
   "public.audit_log": ({ action }) => action === "clock.advanced",
 };

@@ -26,10 +26,10 @@ const now = new Date();
 const ofCard = { key_id: "k1", sealed_number: "sealed" };
 const ofKey = { pix_key_type: "email", pix_key: "a@b.co" };
 const methods = ["pix"];
-/** Current time of a company whose clock is one year ahead. */
+/** Time of a company whose clock is one year ahead. */
 export const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
-/** Column values that constraints or the test require instead of generated ones, by `nameOf`. */
+/** Values required by constraints or the test, by `nameOf`. */
 const wanted: Record<string, Row> = {
   "public.affiliate_programs": { commission_bps: 1000 },
   "public.anticipations": { amount: 100 },
@@ -138,7 +138,7 @@ export async function copyTables(companyId: string, twinId: string): Promise<voi
   }
 }
 
-/** Deletes all rows of companies, so that no job finds generated rows. */
+/** Leaves no generated rows for jobs to find. */
 export async function emptyTables(companyIds: readonly string[]): Promise<void> {
   for (const table of parentsFirst.toReversed()) {
     for (const id of companyIds) await db().execute(sql`DELETE FROM ${table} WHERE company_id = ${id}`);

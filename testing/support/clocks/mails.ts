@@ -3,13 +3,10 @@ import { wordsOf } from "./rows";
 
 const mostMails = 5_000;
 
-/** Matches links, which are excluded because they are signed and contain IDs. */
+/** Links are signed and contain ids. */
 const links = /https?:\/\/[^\s"<>)]+/g;
 
-/**
- * Returns the emails to addresses that contain a tag: sender, recipient and full text without
- * links.
- */
+/** Emails to addresses with a tag: sender, recipient and text without links. */
 export async function mailsOf(tag: string): Promise<Record<string, unknown>[]> {
   const kept = await listKeptMails(mostMails);
   return kept

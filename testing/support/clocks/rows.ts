@@ -4,20 +4,20 @@ import { excludedColumns, excludedKeys, excludedRows } from "./excluded-rows";
 
 type Row = Record<string, unknown>;
 
-/** All rows of a company by table, without IDs and ignored columns. */
+/** By table, without ids and ignored columns. */
 export type CompanyRows = Record<string, Row[]>;
 
-/** Patterns of random values and values derived from ids, with their replacements. */
+/** Random values and values derived from ids, with their replacements. */
 const replaced: readonly (readonly [RegExp, string])[] = [
-  // Keeps the kind, bank and instant of the central bank's payment IDs.
+  // Keeps the kind, bank and instant of the central bank's payment ids.
   [/\b(E\d{20})[0-9A-Za-z]{11}\b/g, "$1"],
   [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
-  // IDs without hyphens, as sent to acquirers, and the check digits of the code that contains them.
+  // Ids without hyphens, as sent to acquirers, and the check digits of their code.
   [/(?<![0-9a-f])[0-9a-f]{32}6304[0-9A-F]{4}\b/g, "key6304"],
   [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
   [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
-  // Random part of the order number shown to buyers. Keeps the date before it.
+  // Random part of the order number shown to buyers, after the date.
   [/\b(\d{6}-)[0-9A-Z]{8}\b/g, "$1"],
   // Page tokens, hashes and encrypted values.
   [/[\w-]{43,}/g, "token"],
@@ -57,7 +57,7 @@ export interface TableDifference {
   onlySecond: string[];
 }
 
-/** Returns the tables whose rows differ. Row order is ignored. */
+/** Ignores the order of rows. */
 export function differencesOf(first: CompanyRows, second: CompanyRows): Record<string, TableDifference> {
   const found: Record<string, TableDifference> = {};
   for (const table of new Set([...Object.keys(first), ...Object.keys(second)])) {

@@ -13,7 +13,7 @@ export const firstPage = { limit: 100, offset: 0 };
 
 export const acting = (realNow = new Date()) => ({ by: byPlatform, realNow });
 
-/** Start of the current minute. The jobs' intervals are aligned with minutes, so that no advance splits an interval. */
+/** The jobs' intervals are aligned with minutes, so that no advance splits one. */
 export const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000);
 
 export async function arrive({ id }: CompanyIdentity): Promise<void> {
@@ -26,7 +26,7 @@ export async function advance(company: CompanyIdentity, input: ClockAdvance): Pr
   await arrive(company);
 }
 
-/** Creates a company with one subscriber whose renewals are refused, one whose card is charged, and an unpaid Pix. */
+/** Company with an unpaid Pix, a subscriber whose renewals are refused, and one whose card is charged. */
 export async function openShop(at: Date): Promise<CompanyIdentity> {
   const company = await testCompany();
   await start(company, renewalCards.renewalsRefused, {}, at);

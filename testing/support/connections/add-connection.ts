@@ -6,7 +6,7 @@ import { companyLookups, connections } from "@/db/schema";
 type NewConnection = typeof connections.$inferInsert;
 type Added = Omit<NewConnection, "id" | "createdAt" | "state"> & Partial<Pick<NewConnection, "state">>;
 
-/** Adds a connection to a company without validation, active by default. Returns its id. */
+/** Adds a connection without validation, active by default. Returns its id. */
 export async function addConnection({ state = "active", ...added }: Added): Promise<string> {
   const { companyId } = added;
   const createdAt = new Date();
@@ -18,7 +18,7 @@ export async function addConnection({ state = "active", ...added }: Added): Prom
   return id;
 }
 
-/** Adds a connection and turns off the company's other connections, which also get a lower priority. */
+/** Adds a connection, and turns off the company's others at a lower priority. */
 export async function replaceConnections(added: Added): Promise<string> {
   const others = eq(connections.companyId, added.companyId);
   await db().update(connections).set({ state: "off", priority: 100 }).where(others);

@@ -1,12 +1,12 @@
 export interface P12File {
   name: string;
   passphrase: string;
-  /** True if the file can only be opened with the passphrase. */
+  /** Opens only with the passphrase. */
   isSealed: boolean;
   p12: string;
 }
 
-/** One certificate, valid for a hundred years, and its key in the formats that common programs write. */
+/** One certificate, valid for a hundred years, with its key, as written by common programs. */
 export const p12Files: P12File[] = [
   {
     name: "PBES2 with AES-256",

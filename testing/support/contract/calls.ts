@@ -7,7 +7,7 @@ import { makeCardToken } from "./prepare";
 /** Body fields that refer to existing resources. */
 const references = ["productId", "productIds", "offerSlug", "moduleId", "ids", "quoteId", "webhookId", "code"];
 
-/** Replaces the example ids of a documented request with the ids of the valid call. */
+/** Replaces the example ids of a documented request with those of the valid call. */
 export function withLiveNames(body: Record<string, unknown>, call: Call): Record<string, unknown> {
   const named = Object.entries(call.body ?? {}).filter(([name]) => references.includes(name) && name in body);
   return { ...body, ...Object.fromEntries(named) };

@@ -17,7 +17,7 @@ import { webhookCases, webhookConflicts } from "./webhooks";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
 
-/** Builds a card charge with a new token. A charge that will be refused also gets a new buyer. */
+/** Uses a new token and, for a charge that will be refused, a new buyer. */
 async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
   return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
 }
@@ -67,8 +67,8 @@ export function refusedCharge(seller: Seller): Promise<Call> {
 }
 
 /**
- * Valid calls of every documented operation, by operation and case. Each must succeed. The contract test also derives
- * all invalid variants from the first call of each operation. Add the calls of a new operation here.
+ * Valid calls by documented operation and case. Each must succeed. The contract test derives all
+ * invalid variants from the first call of each operation. Add the calls of a new operation here.
  */
 export const cases: Record<string, Record<string, Prepare>> = {
   "auth-createToken": {

@@ -7,12 +7,12 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
-/** Compiled validators by serialized schema, because all operations share most headers and errors. */
+/** By serialized schema, because all operations share most headers and errors. */
 const compiledTexts = new Map<string, ValidateFunction>();
 
 /**
- * Compares a response with the document. Reports an undocumented status, a missing or wrong header, an invalid body, or
- * an undocumented field. Returns an empty list if the response matches.
+ * Compares a response with the document: undocumented statuses and fields, missing or wrong
+ * headers, and invalid bodies. Empty if it matches.
  */
 export function findFaults(operation: Operation, { status, headers, text }: WireAnswer): string[] {
   const documented = operation.responses[String(status)];
@@ -35,7 +35,7 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
   return [...faults, ...judge(content.schema, JSON.parse(text))];
 }
 
-/** Validates a value against a documented schema. Reports undocumented properties. */
+/** Reports undocumented properties too. */
 export function judge(schema: Schema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, validate);

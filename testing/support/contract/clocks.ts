@@ -9,7 +9,7 @@ import { removeBanks } from "./connections";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Stops a running scenario, clock advance or reset of a company. Keeps the company's clock. */
+/** Stops a scenario, clock advance or reset in progress. Keeps the clock. */
 export async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
   const [run] = await db()
@@ -26,7 +26,7 @@ export async function atRest(seller: Seller): Promise<void> {
 
 async function advancing(seller: Seller): Promise<Call> {
   await atRest(seller);
-  // The advance is long enough to be in progress during the next call.
+  // Long enough to be in progress during the next call.
   await seller.make("clock-advance", { body: { advance: "P1Y" } });
   return {};
 }

@@ -14,8 +14,8 @@ async function sandbox({ companyId }: Seller): Promise<Call> {
 }
 
 /**
- * Adds a bank connection in testing state with an expired certificate. An active bank would prevent the seller from
- * sharing sales.
+ * Bank connection in testing with an expired certificate. An active bank would prevent the seller
+ * from sharing sales.
  */
 async function bank({ companyId }: Seller): Promise<Call> {
   const [id, now] = [newId(), new Date()];
@@ -58,7 +58,7 @@ async function bank({ companyId }: Seller): Promise<Call> {
   return { parameters: { connectionId: id } };
 }
 
-/** Removes the banks of a seller, because a company with a bank cannot have a clock. */
+/** A company with a bank cannot have a clock. */
 export async function removeBanks({ companyId }: Seller): Promise<void> {
   await db().delete(connectionAccounts).where(eq(connectionAccounts.companyId, companyId));
   await db()

@@ -69,7 +69,7 @@ function readOperation(method: string, path: string, raw: RawOperation): Operati
   };
 }
 
-/** Resolves references to responses and headers. Keeps references to schemas. */
+/** Resolves references to responses and headers, not to schemas. */
 function dereference(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dereference);
   if (typeof value !== "object" || value === null) return value;
@@ -107,7 +107,7 @@ export interface RawRequest {
   address?: string;
 }
 
-/** Pseudo-origin of requests that call this process's API without a socket. */
+/** Pseudo-origin of this process's API, without a socket. */
 export const ownApi = "api:";
 
 /** Sends one request unchanged, over a socket unless it goes to `ownApi`. */
@@ -147,7 +147,7 @@ export function toRequest({ method, path }: Operation, call: Call, token: string
 export interface Seller {
   companyId: string;
   token: string;
-  /** Credentials for HTTP Basic authentication. */
+  /** For HTTP Basic. */
   credentials: string;
   tokenWith: (scopes: KeyScopes) => Promise<string>;
   make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;
@@ -178,22 +178,19 @@ export interface StartedServer {
   stop: () => Promise<void>;
 }
 
-/** Configures this process as an installation behind a proxy that may send requests to local addresses. */
+/** Makes this process an installation behind a proxy that may send requests to local addresses. */
 function changeSettings(): void {
   const variables = { ...process.env, TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" };
   Object.assign(environment(), parseEnvironment(variables));
 }
 
-/**
- * Serves the REST API without a socket. None is needed, because the HTTP server treats all
- * operations alike.
- */
+/** Serves the REST API without a socket, because the HTTP server treats all operations alike. */
 export async function startApi(): Promise<StartedServer> {
   changeSettings();
   return { origin: ownApi, stop: async () => undefined };
 }
 
-/** Starts the platform's HTTP server over its REST API, trusting one proxy for client addresses. */
+/** Starts the HTTP server over its REST API, trusting one proxy for client addresses. */
 export async function startServer(): Promise<StartedServer> {
   changeSettings();
   const pages = createNodeServer({

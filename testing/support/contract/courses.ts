@@ -23,7 +23,8 @@ async function makeCourse(seller: Seller): Promise<Tree> {
 }
 
 /**
- * Creates a course with two modules, two lessons in the first and a material in its first lesson. Returns their ids.
+ * Creates a course with two modules, two lessons in the first and a material in its first lesson.
+ * Returns their ids.
  */
 async function makeTree(seller: Seller) {
   const { id: courseId } = await makeCourse(seller);

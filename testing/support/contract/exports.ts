@@ -2,7 +2,7 @@ import { runExports } from "@/server/data/exports/run-exports";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Deletes a seller's exports, because a company may have at most three running and twenty stored ones. */
+/** A company may have at most three running and twenty stored exports. */
 async function withoutExports(seller: Seller): Promise<void> {
   const found = await seller.make("exports-list", { query: { limit: "100" } });
   for (const { id, endedAt } of Object.values(found) as { id: string; endedAt: string | null }[]) {

@@ -20,11 +20,9 @@ import {
   toRequest,
 } from "./contract";
 
-/**
- * Plan that fails every `stride`-th statement of each operation, starting at a different statement for each operation.
- */
+/** Fails every `stride`-th statement of each operation, starting at a different one for each. */
 export interface FailedStatementsPlan {
-  /** Text contained in every PostgreSQL error about a value. */
+  /** Text in every PostgreSQL error about a value. */
   marker: string;
   stride: number;
   file: string;
@@ -32,7 +30,7 @@ export interface FailedStatementsPlan {
 
 export interface FailedStatements {
   failed: Record<string, number>;
-  /** Parameter values of the failed statements. No log may contain them. */
+  /** Parameters of the failed statements, which no log may contain. */
   values: string[];
   answers: string[];
   /** Requests to the trace collector. */
@@ -45,13 +43,10 @@ interface Prepared {
   request: RawRequest;
 }
 
-/** Must exceed the number of statements of any operation. */
+/** Exceeds the statements of any operation. */
 const maxStatements = 120;
 
-/**
- * Lock timeout, rejected row and rejected value. The errors of the latter two quote the rejected
- * data.
- */
+/** Lock timeout, rejected row and rejected value. The latter two quote the rejected data. */
 const faultsOf = (marker: string): Fault[] => [
   (values) => ({ C: "55P03", M: "canceling statement due to lock timeout", W: `${marker} ${values}` }),
   (values) => ({
@@ -68,13 +63,13 @@ const faultsOf = (marker: string): Fault[] => [
   }),
 ];
 
-/** Values that may appear in a log: ids, instants, numbers, single words, and our responses without values. */
+/** May appear in a log: ids, instants, numbers, single words, and our responses without values. */
 const harmless =
   /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*(?:Internal server error|Service unavailable).*)$/;
 
 const isTelling = (value: string) => value.length >= 8 && !harmless.test(value);
 
-/** Returns the strings in a parameter, which is either a string or a JSON document that contains several. */
+/** A parameter is a string, or a JSON document with several. */
 function textsOf(parameter: string): string[] {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
@@ -101,8 +96,8 @@ async function openCollector(): Promise<{ url: string; bodies: string[]; close: 
 }
 
 /**
- * Calls every documented operation over a socket until every selected statement has failed once. The log goes to
- * standard output.
+ * Calls every documented operation over a socket until every selected statement has failed once.
+ * The log goes to standard output.
  */
 export async function failStatements({ marker, stride, file }: FailedStatementsPlan): Promise<void> {
   const proxy = await startFailingProxy(process.env.DATABASE_URL ?? "");
@@ -131,15 +126,14 @@ export async function failStatements({ marker, stride, file }: FailedStatementsP
     let made: Prepared | null = null;
     failed[operation.id] = 0;
     for (let passed = turn % stride; passed < maxStatements; passed += stride) {
-      // A failed statement may leave rows that block the next call, unless the operation is
-      // read-only.
+      // Unless the operation is read-only, a failed statement may leave rows that block the next call.
       if (!made || operation.method !== "GET") {
         made = await prepare(operation, seller).catch(() => prepare(operation, null));
         seller = made.seller;
       }
       const fault = faults[passed % faults.length];
       if (fault) proxy.failAfter(passed, fault);
-      // No response is received if a stream fails midway.
+      // A stream that fails midway has no response.
       const answer = await sendRaw(served.origin, made.request).catch(() => null);
       const hit = proxy.stop();
       if (answer && answer.status >= 500) answers.push(answer.text);

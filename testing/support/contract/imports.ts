@@ -10,7 +10,7 @@ const file = (format: string) =>
     ? "nome;email;cpf\nMaria;maria@example.com;52998224725\nJosé;sem-arroba;1\n"
     : '{"name":"Maria","email":"maria@example.com","document":"52998224725"}\n';
 
-/** Cancels a seller's unfinished imports, because a company may have at most three. A job may be processing them. */
+/** A company may have at most three unfinished imports. A job may be processing them. */
 async function withoutImports({ companyId }: Seller): Promise<void> {
   await db()
     .update(dataImports)

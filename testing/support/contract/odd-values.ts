@@ -1,14 +1,11 @@
 import { isProof } from "../proof";
 
-/**
- * Returns all values if the full suite runs. Otherwise returns every tenth value, starting at an offset that depends on
- * `turn`.
- */
+/** All values in the full suite; otherwise every tenth, from an offset that depends on `turn`. */
 export function sampleOf<Value>(values: readonly Value[], turn: number): Value[] {
   return isProof ? [...values] : values.filter((_, index) => index % 10 === turn % 10);
 }
 
-/** Strings to send instead of an ID, date or number. */
+/** Sent instead of an id, date or number. */
 export const oddTexts: readonly string[] = [
   "00",
   "0",
@@ -61,7 +58,7 @@ export const oddTexts: readonly string[] = [
   "",
 ];
 
-/** Values of other types to send in any field. */
+/** Values of other types, sent in any field. */
 export const oddValues: readonly unknown[] = [
   null,
   true,

@@ -13,7 +13,7 @@ import { simulatorCases } from "./simulator";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixKey = "11222333000181";
 
-/** Makes a sale of R$ 2,000.00 whose proceeds are available immediately. */
+/** R$ 2,000.00 that are available immediately. */
 async function earn(seller: Seller): Promise<void> {
   const { id } = await seller.make("charges-pixQrCode", { body: { amountInCents: 200_000, customer } });
   await seller.make("sandbox-pay", { parameters: { transactionId: String(id) } });
@@ -84,7 +84,7 @@ function refused(more: object): Prepare {
   return (seller) => newPayout(seller, { pixKey, ...more });
 }
 
-/** Prepares a payout of one cent more than the available balance, within the limits. */
+/** Payout of one cent more than the available balance, within the limits. */
 async function beyondBalance({ companyId }: Seller): Promise<Call> {
   const { available: availableInCents } = await readAccounts(companyId);
   const amountInCents = availableInCents + 1;

@@ -32,24 +32,17 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-/**
- * Declares the contract tests of the `/v1` operations in `asked` against the server that `serve`
- * starts.
- */
+/** Declares the contract tests of the `/v1` operations in `asked` against the server of `serve`. */
 export function promiseContract(serve: () => Promise<Served>, asked: readonly Operation[] = operations): void {
   let served: Served;
   let seller: Seller;
   let stranger: Seller;
   let rehearser: Seller;
   let teacher: Seller;
-  /**
-   * Selects the calling company. Clock and scenario calls use a separate company, because a company whose clock is
-   * ahead would affect the other calls.
-   */
+  /** Clock and scenario calls use a separate company, because one whose clock is ahead would affect the other calls. */
   const callerOf = (id: string) => {
     if (/^(clock|scenarios)-/.test(id)) return rehearser;
-    // Enrollments need a separate seller, because other operations change the customer of the
-    // documented example.
+    // Other operations change the customer of the documented example.
     return id.startsWith("enrollments-") ? teacher : seller;
   };
 

@@ -33,7 +33,7 @@ async function taken(seller: Seller): Promise<Call> {
   return { parameters: { anticipationId: String(id) } };
 }
 
-/** Anticipates all receivables that can be anticipated. Only those of card charges can. */
+/** Only receivables of card charges can be anticipated. */
 async function withNothingLeft(seller: Seller): Promise<Call> {
   await taken(seller);
   const ofTransaction = and(

@@ -10,7 +10,7 @@ import type { Prepare } from "./prepare";
 
 const yesterday = () => addDays(dayOf(new Date()), -1);
 
-/** Reconciles yesterday, a day on which the bank received money without a charge. */
+/** Reconciles yesterday, when the bank received money without a charge. */
 async function compared({ companyId }: Seller): Promise<string> {
   const day = yesterday();
   const start = startOfDay(day);

@@ -28,8 +28,8 @@ const textOfFormat: Record<string, string> = {
 };
 
 /**
- * Builds an input with all fields of a procedure's schema. `known` contains values by field name. A refinement of the
- * schema may reject the result.
+ * Builds an input with all fields of a schema. `known` contains values by field name. A refinement
+ * may reject the result.
  */
 export function sampleInput(schema: z.ZodType, known: Readonly<Record<string, unknown>>): unknown {
   const { $defs: _, ...shape } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });

@@ -12,10 +12,7 @@ export interface Spoiled {
   code?: string;
 }
 
-/**
- * Returns every invalid variant of a valid call that can be derived from its operation's documentation
- * (docs/domains/runtime.md).
- */
+/** All invalid variants of a valid call that follow from its operation's documentation (docs/domains/runtime.md). */
 export function spoil(operation: Operation, call: Call, token: string): Spoiled[] {
   return [
     ...withoutCaller(operation, call),

@@ -24,7 +24,7 @@ const period = { from: "2026-01-01T00:00:00.000Z", to: "2199-12-31T00:00:00.000Z
 
 const keptWebhooks = new WeakMap<Seller, Promise<string>>();
 
-/** Returns a webhook of the seller shared by several calls, because a company may have at most 50. */
+/** Shared by several calls, because a company may have at most 50 webhooks. */
 export function keptWebhook(seller: Seller): Promise<string> {
   const kept = keptWebhooks.get(seller) ?? webhook(seller);
   keptWebhooks.set(seller, kept);
@@ -45,7 +45,7 @@ async function unsignedWebhook(seller: Seller): Promise<Call> {
   return { parameters };
 }
 
-/** Activates the shared webhook and cancels its unfinished replays, because a webhook may have at most five. */
+/** Activates the shared webhook and cancels its unfinished replays, of which it may have at most five. */
 async function startedWebhook(seller: Seller): Promise<Call> {
   const webhookId = await keptWebhook(seller);
   await seller.make("webhooks-update", { parameters: { webhookId }, body: { active: true } });

@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
- * Simulates in SQL the part of the Citus interface that distributing a database uses. Records the placement of tables
- * and rejects what Citus rejects, but moves no data.
+ * Citus in SQL, as far as distributing a database needs it. Records the placement of tables and
+ * rejects what Citus rejects, but moves no data.
  */
 const standIn = `
   CREATE SCHEMA stand_in;
@@ -35,7 +35,7 @@ export async function dropDatabases(): Promise<void> {
   }
 }
 
-/** Creates a migrated database that is not distributed. It can be distributed if it has the stand-in. */
+/** Creates a migrated, undistributed database, which can be distributed with the stand-in. */
 export async function openDatabase({ hasStandIn }: { hasStandIn: boolean }) {
   const database = await createTestDatabase();
   const client = postgres(database.url, { max: 1, onnotice: () => undefined });

@@ -2,13 +2,10 @@ import postgres from "postgres";
 import { distributeDatabase } from "@/db/distribute/distribute-database";
 import { migrateDatabase } from "@/db/migrate";
 
-/** True if the tests run on a distributed database, in which case DATABASE_URL must point to a Citus coordinator. */
+/** Distributed database; DATABASE_URL must be a Citus coordinator. */
 export const isOnCitus = process.env.QUITANDA_CITUS === "1";
 
-/**
- * Small number, because every shard adds a table for each distributed table, and tests have few
- * companies.
- */
+/** Few, because every shard adds a table for each distributed table, and tests have few companies. */
 const shards = 4;
 
 interface Node {
@@ -53,7 +50,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   for (const node of workers) await onServer(addressOf(server, { node }), drop);
 }
 
-/** Migrates a database, and distributes it if the tests run on Citus. */
+/** Distributes the database if the tests run on Citus. */
 export async function makeTables(url: string): Promise<void> {
   await migrateDatabase(url);
   if (isOnCitus) await distributeDatabase(url, { shards, say: () => undefined });

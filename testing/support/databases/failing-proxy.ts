@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/**
- * Returns fields of a PostgreSQL error, without the severity, by letter (PostgreSQL documentation,
- * section 55.8).
- */
+/** Fields of a PostgreSQL error by letter, without the severity (PostgreSQL documentation, section 55.8). */
 export type Fault = (values: string) => Record<string, string>;
 
 export interface Failed {
@@ -13,15 +10,13 @@ export interface Failed {
 
 export interface FailingProxy {
   url: string;
-  /** Fails the statement that follows `passed` other statements. */
+  /** Fails the statement after `passed` others. */
   failAfter: (passed: number, fault: Fault) => void;
   stop: () => Failed | null;
   close: () => Promise<void>;
 }
 
-/**
- * Splits a stream into PostgreSQL messages. A message consists of a letter, a length that includes itself, and a body.
- */
+/** Splits a stream into PostgreSQL messages: a letter, a length that includes itself, and a body. */
 function splitter(take: (message: Buffer) => void, hasStart: boolean): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStart = hasStart;
@@ -54,7 +49,7 @@ function int16(value: number): Buffer {
 }
 
 /**
- * Builds an invalid Bind message that declares formats for two more parameters than it has, so that PostgreSQL rejects
+ * Declares formats for two more parameters than the Bind message has, so that PostgreSQL rejects
  * it. Also returns the message's parameters.
  */
 function breakBind(bind: Buffer): { broken: Buffer; parameters: string[] } {
@@ -83,8 +78,8 @@ function errorMessage(fields: Record<string, string>): Buffer {
 }
 
 /**
- * Starts a proxy between the driver and PostgreSQL that makes one statement fail. PostgreSQL rejects the statement and
- * aborts its transaction. The proxy replaces the error's fields.
+ * Starts a proxy between the driver and PostgreSQL that makes one statement fail. PostgreSQL
+ * rejects the statement and aborts its transaction; the proxy replaces the error's fields.
  */
 export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
@@ -99,8 +94,7 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
     const fromClient = splitter((given) => {
       const letter = String.fromCharCode(given[0] ?? 0);
       const text = given.toString("latin1", 5);
-      // Ignores statements that the driver itself sends, except COMMIT, in which deferred foreign
-      // keys are checked.
+      // Ignores the driver's own statements, except COMMIT, which checks deferred foreign keys.
       if (letter === "P") isDriversOwn = text.includes("pg_catalog.pg_type");
       const isStatement = letter === "Q" ? text === "commit\0" : letter === "B" && !isDriversOwn;
       if (letter === "B") isDriversOwn = false;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db, type Executor } from "@/db/client";
 import { isOnCitus } from "./citus";
 
-/** Waits until a statement waits for a lock held by the transaction `tx`. On Citus, the lock is held on a worker. */
+/** Waits until a statement waits for a lock of `tx`. On Citus, the lock is on a worker. */
 export async function expectWaiter(tx: Executor): Promise<void> {
   const [own] = await tx.execute<{ id: string }>(
     isOnCitus ? sql`SELECT citus_backend_gpid() AS id` : sql`SELECT pg_backend_pid() AS id`,

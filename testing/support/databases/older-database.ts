@@ -3,8 +3,8 @@ import { applyMigrations, readMigrations } from "@/db/migrate";
 import { createTestDatabase } from "../template-database";
 
 /**
- * Creates a database at the schema that precedes the first migration whose SQL contains `marker`. `migrateDatabase`
- * migrates it to the latest schema.
+ * Creates a database at the schema before the first migration whose SQL contains `marker`.
+ * `migrateDatabase` migrates it to the latest schema.
  */
 export async function createOlderDatabase(marker: string) {
   const migrations = readMigrations();

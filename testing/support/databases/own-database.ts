@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
  * Switches this process to another database after writing the pending work of earlier test files,
- * so that the work cannot reopen the previous database during the switch.
+ * which could otherwise reopen the previous one.
  */
 export async function changeDatabase(settings: ConnectionSettings): Promise<void> {
   await Promise.all([flushUses(), flushRequests()]);
@@ -18,7 +18,7 @@ export async function changeDatabase(settings: ConnectionSettings): Promise<void
 }
 
 /**
- * Gives a test file a separate database without rows of other tests.
+ * Gives a test file a database without rows of other tests.
  *
  * @returns a function that returns its URL.
  */

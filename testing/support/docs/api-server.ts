@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { openProgram, readEnding } from "../processes";
 import { createTestDatabase } from "../template-database";
 
-/**
- * API in a separate process, with a separate database and one company that sells through the
- * sandbox.
- */
+/** Separate process and database, with one company that sells through the sandbox. */
 export interface ApiServer {
   origin: string;
   companyId: string;

@@ -1,4 +1,4 @@
-/** Code block of a documentation page, with the text that its copy button copies. */
+/** Code block of a documentation page, with the text of its copy button. */
 export interface Figure {
   caption: string;
   code: string;

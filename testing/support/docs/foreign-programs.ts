@@ -1,4 +1,4 @@
-/** Programs of integrators that use clients generated from the OpenAPI document, in Go and Python. */
+/** Integrators' programs with clients generated from the OpenAPI document, in Go and Python. */
 
 /** Run with `go run .` in a module with the generated package `api`. */
 export const goProgram = `package main

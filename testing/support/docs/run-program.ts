@@ -13,7 +13,7 @@ export interface RunningProgram {
   remove: () => Promise<void>;
 }
 
-/** Saves a program in a new folder under the name in its caption and runs it. Types are stripped from TypeScript. */
+/** Saves a program in a new folder under the name in its caption, and runs it. */
 export async function runProgram(
   file: { caption: string; code: string },
   api: ApiServer,
@@ -22,8 +22,7 @@ export async function runProgram(
   const folder = await mkdtemp(join(tmpdir(), "quitanda-program-"));
   const isPython = file.caption.endsWith(".py");
   const name = file.caption.replace(/mts$/, "mjs");
-  // Strips types before the run. Not every supported Node version runs TypeScript, and a loader
-  // takes ten times as long.
+  // Not every supported Node version runs TypeScript, and a loader takes ten times as long as stripping types.
   const code = isPython ? file.code : (await transform(file.code, { loader: "ts" })).code;
   await writeFile(join(folder, name), code);
   const child = spawn(isPython ? "python3" : process.execPath, [name], {

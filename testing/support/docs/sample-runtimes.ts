@@ -13,10 +13,10 @@ function succeeds(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters).status === 0;
 }
 
-/** Shell function that replaces `uuidgen`, which minimal systems lack. */
+/** Replaces `uuidgen`, which minimal systems lack. */
 const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
 
-/** Languages of the samples. Tests skip those without a runtime on this machine. */
+/** Tests skip languages without a runtime on this machine. */
 export const sampleRuntimes: readonly SampleRuntime[] = [
   {
     id: "typescript",

@@ -2,7 +2,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Computes the CRC-16/CCITT-FALSE checksum bit by bit. */
+/** CRC-16/CCITT-FALSE, bit by bit. */
 function checksumOf(text: string): string {
   let register = 0xffff;
   for (const byte of Buffer.from(text, "latin1")) {
@@ -17,10 +17,7 @@ function checksumOf(text: string): string {
 
 const pix = "br.gov.bcb.pix";
 
-/**
- * Builds the payment code ("Pix Copia e Cola") with the location of a charge, the location of a recurrence (field 80),
- * or both.
- */
+/** Payment code ("Pix Copia e Cola") with the location of a charge, of a recurrence (field 80), or of both. */
 export function composeCode(location: string | null, recurrence: string | null = null): string {
   const account = field("00", pix) + (location ? field("25", location) : "");
   const open =

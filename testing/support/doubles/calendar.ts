@@ -15,10 +15,10 @@ export function daysBetween(from: string, to: string): number {
 
 const known = new Map<string, boolean>();
 
-/** Days on which a bank is closed, in addition to national holidays. */
+/** Besides national holidays. */
 type Closed = readonly string[];
 
-/** Reports whether banks are open on a day. Cached, because querying the holiday list takes milliseconds. */
+/** Cached, because querying the holiday list takes milliseconds. */
 function isBankingDay(day: string, closed: Closed): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const isOpen =
@@ -33,7 +33,7 @@ export function bankingDayFrom(day: string, closed: Closed = []): string {
   return candidate;
 }
 
-/** Counts the banking days after `from`, up to and including `to`. */
+/** Counts the banking days after `from` through `to`. */
 export function bankingDaysBetween(from: string, to: string, closed: Closed = []): number {
   let count = 0;
   for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isBankingDay(day, closed)) count += 1;

@@ -8,7 +8,7 @@ import { type Deliver, deliverOnce } from "./outbox";
 
 export interface DoubleOptions {
   clock?: () => Date;
-  /** Sends a callback. Defaults to sending it over the network. */
+  /** Defaults to sending the callback over the network. */
   deliver?: Deliver;
 }
 
@@ -33,7 +33,7 @@ export const writeJson = (status: number, body: object, contentType = "applicati
   body: JSON.stringify(body),
 });
 
-/** Writes an HTML error page as a gateway does. */
+/** HTML error page, like a gateway's. */
 export function writePage(status: number, title: string): Written {
   const body = `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>`;
   return { status, contentType: "text/html", body };
@@ -61,7 +61,7 @@ export interface Seen<Operation> {
 export interface Double<Operation extends string> {
   address: "127.0.0.1";
   ports: number[];
-  /** Adds a fault that is active until it is ended or exhausted. */
+  /** The fault is active until it is ended or exhausted. */
   fault: (rule: FaultRule<Operation>) => RunningFault;
   clock: { skewMs: number };
   now: () => Date;
@@ -91,7 +91,7 @@ const garbled = {
   empty: { status: 200, contentType: "application/json", body: "" },
 } as const;
 
-/** Returns the response under a fault. Returns null if there is no response. */
+/** Returns null if the fault suppresses the response. */
 async function answerUnder(
   fault: Fault | null,
   serve: Match<string>["serve"],
@@ -197,7 +197,7 @@ export async function openDouble<Operation extends string>(
   };
 }
 
-/** Parses the user and password of a Basic `Authorization` header. Returns null for another scheme. */
+/** Parses a Basic `Authorization` header. Returns null for another scheme. */
 export function readBasic(authorization = ""): [user: string, password: string] | null {
   const [scheme, encoded = ""] = authorization.split(" ");
   if (scheme?.toLowerCase() !== "basic") return null;
@@ -205,10 +205,7 @@ export function readBasic(authorization = ""): [user: string, password: string] 
   return [user, password.join(":")];
 }
 
-/**
- * Finds the operation for a method and a path relative to the base, with its path parameters. Returns null if there is
- * none.
- */
+/** Finds the operation of a method and a path relative to the base, with its path parameters. */
 export function findOperation<Operation extends string>(
   operations: readonly Operation[],
   method: string,

@@ -1,31 +1,28 @@
-/** Deviation in the response to an accepted request. Each double implements its own. */
+/** Deviation in the response to an accepted request, implemented by each double. */
 export type Quirk =
   | "stale"
   | "late_index"
   | "ignores_filter"
-  /** Entries in the list of withdrawals have `metadata: null`. */
+  /** `metadata: null` in the list of withdrawals. */
   | "null_metadata";
 
 export type Fault =
   | { how: "late"; ms: number }
-  /** The request is accepted twice, as if a proxy retried it. The second response is sent. */
+  /** Accepted twice, as if a proxy retried the request. The second response is sent. */
   | { how: "twice" }
-  /** The request is accepted. Then the socket closes or stays silent. */
+  /** Accepted; then the socket closes or stays silent. */
   | { how: "cut_after" | "silent" }
-  /** The request is not accepted. The socket closes or stays silent. */
+  /** Not accepted; the socket closes or stays silent. */
   | { how: "cut_before" | "deaf" }
-  /** The request is rejected with a status and an HTML page or a JSON message. */
+  /** Rejected with a status and an HTML page or a JSON message. */
   | { how: "status"; status: number; message?: string; retryAfter?: number; page?: true }
-  /** The request is accepted, and the response is a 200 whose body is an HTML page, `null` or empty. */
+  /** Accepted, with a 200 whose body is an HTML page, `null` or empty. */
   | { how: "page" | "null" | "empty" }
-  /**
-   * The request is accepted, and the response body is changed: a field has another type, the order differs, or a state
-   * is unknown.
-   */
+  /** Accepted, with a changed response body: another type of a field, another order, or an unknown state. */
   | { how: "changed"; change: (body: Record<string, unknown>) => object }
   | { how: Quirk };
 
-/** Fault and the requests that it affects. By default, it affects all requests without a limit. */
+/** Affects all requests without a limit by default. */
 export interface FaultRule<Operation extends string> {
   on?: Operation | readonly Operation[];
   of?: { clientId: string } | { secretKey: string };
@@ -47,7 +44,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Faults of a double. The latest rule takes precedence. */
+/** The latest rule takes precedence. */
 export class FaultScript<Operation extends string> {
   #rules: { rule: FaultRule<Operation>; count: number }[] = [];
 

@@ -10,10 +10,7 @@ export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
 
-/**
- * Generates the ID of a Pix (`E`) or a return (`D`): the bank's number (ISPB), the minute in UTC,
- * and eleven random characters.
- */
+/** Id of a Pix (`E`) or a return (`D`): the bank's number (ISPB), the minute in UTC, and eleven random characters. */
 export function newPaymentId(letter: "E" | "D", ispb: string, at: Date): string {
   return `${letter}${ispb}${at.toISOString().slice(0, 16).replace(/[-:T]/g, "")}${randomText(11)}`;
 }

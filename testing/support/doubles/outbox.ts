@@ -8,11 +8,7 @@ export interface Post {
   body: string;
 }
 
-/**
- * Sends a callback.
- *
- * @returns the response status, or 0 if there is no response.
- */
+/** @returns the response status, or 0 without a response. */
 export type Deliver = (post: Post) => Promise<number>;
 
 export interface Answered {
@@ -21,7 +17,7 @@ export interface Answered {
   text: string;
 }
 
-/** Sends a request with Node's client. Rejects if there is no response. */
+/** Rejects if there is no response. */
 export function exchange(url: string, options: RequestOptions, body?: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? requestHttps : requestHttp;
@@ -77,7 +73,7 @@ export class Outbox<News extends { about: string }> {
     return this.#held.splice(0).flatMap((news) => this.#compose([news]) ?? []);
   }
 
-  /** Stops holding callbacks and sends the held ones. Resolves once all have been answered. */
+  /** Sends held callbacks and stops holding. Resolves once all have been answered. */
   async release({ times = 1, reversed = false, grouped = false }: Release = {}): Promise<void> {
     this.#isHolding = false;
     const held = this.#held.splice(0);
@@ -91,7 +87,7 @@ export class Outbox<News extends { about: string }> {
     else await Promise.all(repeated.map((batch) => this.#send(batch)));
   }
 
-  /** Resolves once all callbacks sent so far have been answered. */
+  /** Resolves once all callbacks so far have been answered. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

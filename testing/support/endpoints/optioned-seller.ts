@@ -2,10 +2,7 @@ import { createIntegrator } from "../integrator";
 import { type Answer, type Receiver, startReceiver } from "../receiver";
 import { testSeller } from "../webhooks";
 
-/**
- * Creates a company and a webhook with the given options. The webhook's test delivery is excluded. `keep` must close
- * the receiver.
- */
+/** Company with a webhook of the given options, without its test delivery. `keep` must close the receiver. */
 export async function optionedSeller(
   keep: (receiver: Receiver) => void,
   options: Record<string, unknown> = { signed: true },

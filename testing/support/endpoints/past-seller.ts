@@ -10,10 +10,7 @@ import { testSeller } from "../webhooks";
 export const hourMs = 3_600_000;
 export const idsOf = ({ received }: Receiver): string[] => received.map(({ body }) => JSON.parse(body).id);
 
-/**
- * Creates a company whose events occurred before its webhook existed. They are one hour apart, and the last one is an
- * hour old.
- */
+/** Company whose events precede its webhook, one hour apart, the last an hour ago. */
 export async function pastSeller(keep: (receiver: Receiver) => void, count = 6, options: Record<string, unknown> = {}) {
   const api = await createIntegrator();
   const { companyId } = api;

@@ -4,8 +4,8 @@ import { randomToken } from "@/server/core/crypto/crypto";
 import { accessLookup, type Holder } from "@/server/courses/enrollments/access-links";
 
 /**
- * Creates an access link in the earlier format, which opens all courses of a customer instead of the courses of one
- * address. Returns its token.
+ * Creates a link of the earlier format, which opens all courses of a customer instead of those of
+ * one address. Returns its token.
  */
 export async function keepEarlierLink(holder: Holder | undefined, now: Date): Promise<string> {
   if (!holder) throw new Error("Nobody to link");

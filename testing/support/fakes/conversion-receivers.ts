@@ -5,10 +5,7 @@ import { type Receiver, startReceiver } from "../receiver";
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Seconds = z.int().min(1_500_000_000);
 
-/**
- * Required fields of a website event, and no others
- * (developers.facebook.com/docs/marketing-api/conversions-api/parameters).
- */
+/** Required fields of a website event only (developers.facebook.com/docs/marketing-api/conversions-api/parameters). */
 const MetaRequest = z.strictObject({
   access_token: z.string(),
   test_event_code: z.string().optional(),
@@ -90,10 +87,7 @@ const TiktokRequest = z.strictObject({
     .length(1),
 });
 
-/**
- * Behavior of the fakes: respond as the real API, accept and then close the socket, stay silent, or respond with a
- * status.
- */
+/** Like the real API (`usual`), accept and then close the socket, stay silent, or respond with a status. */
 export type ReceiverResponse = "usual" | "cut_after" | "silent" | { status: number; body: object };
 
 export interface FakeReceivers {
@@ -105,8 +99,8 @@ export interface FakeReceivers {
 }
 
 /**
- * Starts fakes of Meta, Google Analytics and TikTok on one loopback port. Each fake validates requests against its
- * documented schema and the given secret, and responds in the format of its API.
+ * Starts fakes of Meta, Google Analytics and TikTok on one loopback port. Each validates requests
+ * against its documented schema and the given secret, and responds in its API's format.
  */
 export async function startReceivers(secret: string): Promise<FakeReceivers> {
   let response: ReceiverResponse = "usual";
@@ -143,8 +137,7 @@ export async function startReceivers(secret: string): Promise<FakeReceivers> {
       return answer(res, 200, { validationMessages });
     }
     if (url.pathname === "/ga4/mp/collect") {
-      // The real API responds with 204 to any request. The fake rejects invalid requests to reveal
-      // our errors.
+      // The real API responds with 204 to any request. The fake rejects invalid ones to reveal our errors.
       const isKnown = url.searchParams.get("api_secret") === secret && Ga4Request.safeParse(json).success;
       return isKnown ? take("ga4", 204) : answer(res, 400, { message: "not what the document says" });
     }

@@ -20,19 +20,19 @@ import { companyWithReports, settlementOf } from "../charges/reported-fees";
 export const soon = () => new Date(Date.now() + 20_000);
 export const today = () => dayOf(new Date());
 
-/** Returns noon in São Paulo of the day `days` days ago. */
+/** Noon in São Paulo, `days` days ago. */
 export const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Creates a company registered long enough ago for its daily totals to be stored. */
+/** Registered long enough ago for stored daily totals. */
 export async function registeredCompany() {
   const company = await companyWithReports();
   await registerLongAgo(company.id);
   return company;
 }
 
-/** Skips the period in which a company's totals are not stored because older processes may still be running. */
+/** Skips the period in which totals are not stored because older processes may still be running. */
 export const registerLongAgo = (companyId: string) =>
   db()
     .insert(figuredDays)
@@ -53,7 +53,7 @@ export const setMarkBack = (companyId: string) =>
     .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
     .where(eq(figuredDays.companyId, companyId));
 
-/** Stores a company's totals, including its hourly totals, regardless of its number of sales. */
+/** Stores daily and hourly totals, regardless of the number of sales. */
 export const storeAll = (companyId: string, batchSize = 20_000) =>
   figureDays(soon(), companyId, { batchSize, hoursSize: 0 });
 
@@ -66,7 +66,7 @@ export const storedOf = (companyId: string) =>
 export const storedHoursOf = (companyId: string) =>
   db().select().from(hourFigures).where(eq(hourFigures.companyId, companyId));
 
-/** Computes the totals by day and method directly from the rows, without stored totals. */
+/** Totals by day and method from the rows, without stored totals. */
 export async function figuresByHand(companyId: string, executor: Executor): Promise<DayFigures[]> {
   const sales = await executor.select().from(transactions).where(eq(transactions.companyId, companyId));
   const returned = await executor.select().from(refunds).where(eq(refunds.companyId, companyId));
@@ -102,10 +102,7 @@ export async function expectExact(companyId: string): Promise<void> {
   await db().transaction(compare, { isolationLevel: "repeatable read" });
 }
 
-/**
- * Asserts that the overview of the last days, and of a part of these days, equals the sum of the
- * rows.
- */
+/** The overview of the last days, and of a part of them, equals the sum of the rows. */
 export async function expectExactOverview(companyId: string): Promise<void> {
   const rows = await figuresByHand(companyId, db());
   for (const [first, last] of [

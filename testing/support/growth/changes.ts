@@ -28,9 +28,8 @@ async function comparePagesOf(productId: string, step: Step): Promise<void> {
 }
 
 /**
- * Sends a product's sales to a conversion receiver, enables cart reminders, and starts an A/B test
- * of the product's page. Limits the stock of the product and of its offer, and offers the product
- * as an upsell of another product.
+ * Sends a product's sales to a conversion receiver, enables cart reminders, starts an A/B test of
+ * its page, limits its and its offer's stock, and offers it as an upsell of another product.
  */
 export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
   const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];

@@ -14,7 +14,7 @@ export interface Agent {
   call: (name: string, args?: Record<string, unknown>) => Promise<Told>;
 }
 
-/** Connects the official client to a server's `/mcp`. Defaults to a new IP address. */
+/** Connects the official client to `/mcp`, by default from a new IP address. */
 export async function connectAgent(origin: string, token: string | null, address = freshAddress()): Promise<Agent> {
   const headers = { "x-forwarded-for": address, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } });

@@ -14,7 +14,7 @@ export class SaleModel {
   feeReturned = 0;
   blocked = 0;
   lost = 0;
-  /** Part of `blocked` and `lost` that a dispute debited a second time after a full refund. */
+  /** Part of `blocked` and `lost` that a dispute debited again after a full refund. */
   takenAgain = 0;
   newestAt = new Date(0);
   dispute: "none" | "opened" | "decided" = "none";
@@ -30,8 +30,8 @@ export class SaleModel {
   }
 
   /**
-   * Amount that the company has from this sale, released or not, without the blocked part. Zero for
-   * a sale at the seller's bank.
+   * The company's amount from this sale, released or not, without the blocked part. Zero for a sale
+   * at the seller's bank.
    */
   get held(): number {
     return this.isPosted && !this.sale.isAtBank ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;
@@ -41,7 +41,7 @@ export class SaleModel {
     return this.isPosted && this.sale.isAtBank ? this.left - this.takenAgain : 0;
   }
 
-  /** Fee that the platform keeps. For a sale at the seller's bank, the company owes it. */
+  /** Fee kept by the platform or, for a sale at the seller's bank, owed by the company. */
   get earned(): number {
     return this.isPosted ? this.fees - this.feeReturned : 0;
   }
@@ -50,10 +50,7 @@ export class SaleModel {
     return this.paid - this.refunded - this.blocked - this.lost + this.takenAgain;
   }
 
-  /**
-   * False for a pending sale, which posts nothing. A sale that ended unpaid posts any money that arrived, without a
-   * fee.
-   */
+  /** A pending sale posts nothing. One that ended unpaid posts the money that arrived, without a fee. */
   get isPosted(): boolean {
     return this.status !== "pending";
   }
@@ -75,7 +72,7 @@ export class SaleModel {
     this.fees = Math.min(feeOf(way, this.paid, this.business.company, this.business.now), this.fees + unposted);
   }
 
-  /** Reports whether the action should succeed. `funds` is the company's total balance. */
+  /** The action should succeed. `funds` is the company's total balance. */
   expects(action: SaleAction, share: number, funds: number): boolean {
     const { sale } = this;
     const isPix = sale.kind === "pix";
@@ -118,8 +115,7 @@ export class SaleModel {
     if (this.status === "pending" || this.left === 0 || amount > this.left) return false;
     if (this.business.now.getTime() - this.newestAt.getTime() > windowDays * day) return false;
     const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
-    // Refunds before the sale was paid returned no fee. Later refunds return the missing fee, each
-    // up to its own amount.
+    // Refunds before the sale was paid returned no fee. Later ones return it, each up to its own amount.
     const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
     if (!this.sale.isAtBank && funds < amount - (feeReturned - this.feeReturned)) return false;
     this.refunded += amount;

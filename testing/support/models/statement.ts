@@ -17,7 +17,7 @@ interface PlainEntry {
   transactionId: string | null;
 }
 
-/** Computes an account's complete statement row by row, newest first. */
+/** Complete statement computed row by row, newest first. */
 export async function plainLedger(companyId: string, account: Account): Promise<PlainEntry[]> {
   const rows = await db()
     .select()
@@ -34,7 +34,7 @@ export async function plainLedger(companyId: string, account: Account): Promise<
   return entries.reverse();
 }
 
-/** Registers a company long enough ago for its days to be summed. */
+/** Long enough ago for the company's days to be summed. */
 export async function registerForSums(companyId: string): Promise<void> {
   const registeredAt = new Date(Date.now() - 9 * 86_400_000);
   await db()
@@ -68,7 +68,7 @@ const passes = (entry: PlainEntry, filter: Record<string, unknown>) => {
   return isInTime && entry.kind === kind && entry.transactionId === transactionId;
 };
 
-/** Asserts that a company's statement of each account matches `plainLedger`, under many filters and page by page. */
+/** The statement of each account matches `plainLedger`, under many filters and page by page. */
 export async function expectStatementsAgree(companyId: string, limit = 7): Promise<void> {
   for (const account of accounts) {
     const entries = await plainLedger(companyId, account);
@@ -90,7 +90,7 @@ export async function expectStatementsAgree(companyId: string, limit = 7): Promi
 }
 
 /**
- * Asserts that the explanation of every account adds up to its balance, now and at each instant, and matches the
+ * The explanation of every account adds up to its balance, now and at each instant, and matches the
  * account's entries.
  */
 export async function expectExplanationsAddUp(companyId: string): Promise<void> {

@@ -17,10 +17,7 @@ import { moveWithdrawal } from "./withdrawals";
 
 export interface AccountOptions {
   name?: string;
-  /**
-   * Determines the prefix of the keys: `sk_test_…` and `pk_test_…`, or without `test_` in
-   * production.
-   */
+  /** Prefix of the keys: `sk_test_…` and `pk_test_…`, or without `test_` in production. */
   environment?: "production" | "homologation";
   terms?: Partial<Terms>;
   behavior?: Partial<Behavior>;
@@ -121,8 +118,8 @@ export class PagarmeAccount {
   }
 
   /**
-   * Pays a Pix or boleto, by default in full and now. Also accepts money for the code of a canceled
-   * charge, as a bank might do.
+   * Pays a Pix or boleto, by default in full and now. Accepts money for a canceled charge's code,
+   * as a bank might.
    *
    * @returns the payment's id at the central bank, or null for a boleto.
    */
@@ -134,12 +131,12 @@ export class PagarmeAccount {
     return typeof id === "string" ? id : null;
   }
 
-  /** Sets the issuer's decision on a card. Overrides the simulator's decision. */
+  /** Overrides the simulator's decision on a card. */
   scriptCard(number: string, outcome: CardOutcome): void {
     this.books.cardOutcomes.set(number, outcome);
   }
 
-  /** Returns the order whose pending challenge has the given id, or null if there is none. */
+  /** Finds an order by its pending challenge. */
   findChallenge(challengeId: string): Order | null {
     this.#passTime();
     return this.books.orders.find(({ charge }) => charge.awaits?.challengeId === challengeId) ?? null;
@@ -178,7 +175,7 @@ export class PagarmeAccount {
     moveRecipient(this.books, this.recipientOf(idOrCode), status, this.#now());
   }
 
-  /** Completes a withdrawal or returns it. A completed withdrawal can also be returned. */
+  /** Completes or returns a withdrawal. A completed one can also be returned. */
   moveWithdrawal(id: string, status: WithdrawalStatus): void {
     const found = this.books.withdrawals.find((each) => each.id === id);
     if (!found) throw new Error(`The account has no withdrawal ${id}`);

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween } from "../doubles/calendar";
 import { randomDigits } from "../doubles/ids";
 
-/** Returns the check digit of a barcode: modulo 11, weights 2 to 9 from the right (FEBRABAN). */
+/** Check digit of a barcode: modulo 11, weights 2 to 9 from the right (FEBRABAN). */
 function moduloEleven(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * ((index % 8) + 2), 0);
   const digit = 11 - (sum % 11);
@@ -16,16 +16,13 @@ function moduloTen(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/**
- * Returns the due date factor, the number of days since 1997-10-07. It restarted at 1000 on
- * 2025-02-22.
- */
+/** Days since 1997-10-07. The factor restarted at 1000 on 2025-02-22. */
 function dueFactor(dueAt: Date): string {
   const days = daysBetween("1997-10-07", dayOf(dueAt));
   return String(days <= 9_999 ? days : 1_000 + ((days - 10_000) % 9_000));
 }
 
-/** Creates a boleto of a nonexistent bank (999), so that nobody can pay it. */
+/** Boleto of a nonexistent bank (999), which nobody can pay. */
 export function composeSlip(amountInCents: number, dueAt: Date) {
   const ownNumber = randomDigits(11);
   const free = `000109${ownNumber}00012340`.slice(0, 25).padEnd(25, "0");

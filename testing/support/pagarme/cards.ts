@@ -2,17 +2,14 @@ import type { CardData, CardOutcome } from "./books/card-shapes";
 
 const refused: CardOutcome = { first: "refused", code: "05", message: "CONTATE A CENTRAL DO SEU CARTÃO" };
 
-/**
- * Cards of Pagar.me's simulator (docs.pagar.me/docs/simulador-de-cartão-de-crédito), and an
- * additional one.
- */
+/** Pagar.me's simulator (docs.pagar.me/docs/simulador-de-cartão-de-crédito), and an additional card. */
 export const simulatorCards = {
   paid: "4000000000000010",
   refused: "4000000000000028",
   paidLater: "4000000000000036",
   refusedLater: "4000000000000044",
   canceledLater: "4000000000000051",
-  /** Additional card. The issuer challenges the buyer if 3-D Secure is requested. */
+  /** Additional card, challenged if 3-D Secure is requested. */
   challenged: "4000000000000093",
 } as const;
 
@@ -25,10 +22,7 @@ const simulator: Record<string, CardOutcome> = {
   [simulatorCards.challenged]: { first: "challenge", ends: "paid" },
 };
 
-/**
- * Returns the issuer's decision on a card. A test may script it. Otherwise the simulator decides, which refuses every
- * unknown card.
- */
+/** A test may script the issuer's decision. Otherwise the simulator decides, which refuses every unknown card. */
 export const outcomeOf = (scripted: Map<string, CardOutcome>, { number }: CardData): CardOutcome =>
   scripted.get(number) ?? simulator[number] ?? refused;
 

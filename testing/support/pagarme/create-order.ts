@@ -71,7 +71,7 @@ function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, { boleto }: 
   charge.transactions.push(newTransaction(charge.amount, "generated", now, fields));
 }
 
-/** Time after which a late issuer decides, in milliseconds. */
+/** Delay of a late issuer's decision. */
 const decidesAfterMs = 60_000;
 const challengeEndsAfterMs = 900_000;
 
@@ -127,10 +127,7 @@ function failIncomplete({ books, now }: Call, order: Order, { code, message }: L
   failCharge(books, order, now, null, "failed");
 }
 
-/**
- * `POST /orders`: creates an order with one charge, which is processed immediately. An order is created even if the
- * card is refused.
- */
+/** `POST /orders`: creates an order with one charge, processed immediately, even if the card is refused. */
 export function createOrder(call: Call): Answer {
   const { books, now } = call;
   const request = readOrder(call);

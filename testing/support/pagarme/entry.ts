@@ -31,7 +31,7 @@ export interface Violation {
 type Asked = Omit<Call, "body">;
 
 /**
- * Parses a request's body as JSON. Returns null if the body is empty.
+ * Returns null for an empty body.
  *
  * @throws Problem if the body is not JSON.
  */
@@ -60,7 +60,7 @@ function once({ books, operation, parameters, now }: Asked, { headers, body }: I
     throw new Problem(409, "The idempotency key was used with another request.");
   }
   const answer = take();
-  // Copied, so that later changes do not affect the stored response.
+  // Later changes must not affect the stored response.
   books.keyedAnswers.set(key, { operation, request, at: now, answer: structuredClone(answer) });
   return answer;
 }
@@ -72,8 +72,8 @@ function findBodyFaults(operation: Operation, body: unknown): Faults {
 }
 
 /**
- * Serves a request: validates it with the official package, performs it, and validates the response. Violations are
- * recorded in `violations`, which tests expect to be empty.
+ * Validates a request with the official package, performs it, and validates the response. Tests
+ * expect `violations` to be empty.
  */
 export function perform(asked: Asked, incoming: Incoming, violations: Violation[]): Answer {
   const { operation, query, books, now } = asked;

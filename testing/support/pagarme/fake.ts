@@ -18,7 +18,7 @@ import { servePage } from "./pages";
 import { unauthorized } from "./problems";
 
 export interface FakePagarme extends Double<Operation> {
-  /** API over plain HTTP, such as `http://127.0.0.1:…/core/v5`. */
+  /** Plain HTTP, such as `http://127.0.0.1:…/core/v5`. */
   url: string;
   port: number;
   authority: string;
@@ -31,7 +31,7 @@ export interface FakePagarme extends Double<Operation> {
 const base = "/core/v5";
 const names = Object.keys(operations) as Operation[];
 
-/** CORS headers that allow any page to send a card. */
+/** Any page may send a card. */
 const corsFor = (origin: string | undefined) =>
   origin && {
     "access-control-allow-origin": origin,

@@ -1,7 +1,7 @@
 import { randomText } from "../doubles/ids";
 
-/** Generates an ID in the API's format, such as `or_9vQ3mZ7Ktk1xY2Lw`. */
+/** `or_9vQ3mZ7Ktk1xY2Lw`, as in the API. */
 export const idOf = (prefix: string): string => `${prefix}_${randomText(16)}`;
 
-/** Formats an instant in the API's format, to the second. */
+/** To the second, as in the API. */
 export const isoOf = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, "Z");

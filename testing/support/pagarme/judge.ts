@@ -2,7 +2,7 @@ import { validateAndMap, validateAndUnmap } from "@apimatic/schema";
 import type { Operation } from "./operations";
 import { schemaOf } from "./package-models";
 
-/** Problems of a body by field path. */
+/** By field path. */
 export type Faults = Record<string, string[]>;
 
 type Json = Record<string, unknown>;
@@ -38,10 +38,7 @@ function differencesOf(sent: unknown, back: unknown, path: string, faults: Fault
   if (!Object.is(sent, back)) faults[path || "$"] = [`The value is of another type than ${typeof back}.`];
 }
 
-/**
- * Returns a body's field names and types, which are all that a schema checks, and the discriminator
- * of transactions.
- */
+/** Field names and types, which are all that a schema checks, and the discriminator of transactions. */
 function shapeOf(value: unknown, key = ""): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map((each) => shapeOf(each)))].join("|")}]`;
   if (isObject(value)) return `{${Object.entries(value).map(([name, each]) => `${name}:${shapeOf(each, name)}`)}}`;
@@ -53,8 +50,8 @@ function shapeOf(value: unknown, key = ""): string {
 const goodShapes = new Map<string, Set<string>>();
 
 /**
- * Validates a body with a model of the official package. The body must be valid and must not change when mapped and
- * unmapped. The round trip detects a misspelled optional field, which the schema silently drops.
+ * Validates a body with a model of the official package. The body must also survive mapping and
+ * unmapping, which detects a misspelled optional field that the schema silently drops.
  */
 export function judge(model: string, body: unknown, at = ""): Faults {
   const good = goodShapes.get(model) ?? new Set();
@@ -71,7 +68,7 @@ function judgeValue(model: string, body: unknown, at: string): Faults {
   const report = (errors: { path: (string | number)[]; message?: string }[]) => {
     for (const { path, message } of errors) {
       const name = path.reduce<string>(pathOf, at) || "$";
-      // Keeps only the first line, because the following lines repeat the body, which may contain a card.
+      // The following lines repeat the body, which may contain a card.
       faults[name] = [...(faults[name] ?? []), message?.split("\n")[0] ?? "The field is invalid."];
     }
   };
@@ -87,8 +84,8 @@ function judgeValue(model: string, body: unknown, at: string): Faults {
 }
 
 /**
- * Validates a recipient's registration. The package has separate models for the base, persons and companies. The
- * request model uses only the base, which would drop the other fields.
+ * Validates a recipient's registration. The package has separate models for the base, persons and
+ * companies; the request model uses only the base, which would drop the other fields.
  */
 function judgeRecipient(body: Json): Faults {
   const { register_information: registration, ...rest } = body;
@@ -101,10 +98,7 @@ function judgeRecipient(body: Json): Faults {
   return { ...faults, ...judge(model, registration, "register_information") };
 }
 
-/**
- * Validates a token request. Adds two card fields that the package requires, but that a browser does not have and the
- * API does not need.
- */
+/** Adds two card fields that the package requires, but that a browser does not have and the API does not need. */
 function judgeToken(body: Json): Faults {
   const card = isObject(body.card) ? { brand: "", label: "", ...body.card } : body.card;
   return judge("createTokenRequest", { ...body, card });
@@ -124,7 +118,7 @@ const lines = [
 ];
 const anyAddress = Object.fromEntries(lines.map((name) => [name, ""]));
 
-/** Adds the customer's address, which the package requires and the API does not. */
+/** The package requires the customer's address; the API does not. */
 const withAddress = (customer: unknown) => (isObject(customer) ? { address: anyAddress, ...customer } : customer);
 
 export function judgeRequest(operation: Operation, model: string, body: unknown): Faults {
@@ -137,7 +131,7 @@ export function judgeRequest(operation: Operation, model: string, body: unknown)
   return judge(model, body);
 }
 
-/** Fields that the API returns although the package lacks them. */
+/** Returned by the API, although the package lacks them. */
 const beyondThePackage = ["operation_reference"];
 
 function asInThePackage(body: unknown): unknown {
@@ -153,8 +147,8 @@ export const judgeResource = (model: string, resource: object): Faults => judge(
 export function classifyResponse(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);
-  // Ignores a withdrawal's metadata. In the package's response model it is a list of strings, but
-  // in its request and in all other models it is a dictionary.
+  // In the package's response model, a withdrawal's metadata is a list of strings; in its request
+  // and in all other models, it is a dictionary.
   const withoutMetadata = (each: unknown): unknown =>
     isObject(each) && isObject(each.metadata) ? { ...each, metadata: null } : each;
   const list =

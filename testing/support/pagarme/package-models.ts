@@ -5,7 +5,7 @@ import type { Schema } from "@apimatic/schema";
 
 const load = createRequire(import.meta.url);
 
-/** Folder of the official package's compiled models. The package's `exports` map hides them from imports. */
+/** Compiled models of the official package, which its `exports` map hides from imports. */
 const models = join(dirname(load.resolve("@pagarme/pagarme-nodejs-sdk")), "models");
 
 const loaded = new Map<string, Schema<unknown>>();
@@ -20,7 +20,7 @@ export function schemaOf(model: string): Schema<unknown> {
   return schema;
 }
 
-/** Finds every field with the given name in the official package. Returns its model and the source of its schema. */
+/** Finds fields by name in the official package, with their model and the source of their schema. */
 export function findFields(name: string): { model: string; schema: string }[] {
   return readdirSync(models)
     .filter((file) => file.endsWith(".js"))

@@ -17,7 +17,7 @@ const button = (action: string, label: string) =>
 
 const gone = page(404, "Página não encontrada", "");
 
-/** Issuer's 3-D Secure page. The buyer confirms or cancels on it and is then redirected. */
+/** Issuer's 3-D Secure page, which redirects the buyer after confirmation or cancellation. */
 function challenge(
   accounts: readonly PagarmeAccount[],
   method: string,
@@ -44,7 +44,7 @@ function challenge(
   return gone;
 }
 
-/** Identity check page. Its button activates the recipient. */
+/** Identity check page, whose button activates the recipient. */
 function identity(accounts: readonly PagarmeAccount[], method: string, id: string): PageAnswer {
   const account = accounts.find(({ books }) => books.recipients.has(id));
   if (!account) return gone;

@@ -1,4 +1,4 @@
-/** Error in the API's format: a message, and problems by field. */
+/** Error as in the API: a message, and problems by field. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export const notFound = (what: string) => new Problem(404, `${what} not found.`)
 export const invalid = (field: string, message: string) =>
   new Problem(422, "The request is invalid.", { [field]: [message] });
 
-/** Creates the error of a well-formed request that cannot be performed now. */
+/** Well-formed request that cannot be performed now. */
 export const precondition = (message: string) => new Problem(412, message);
 
 export const unauthorized = () => new Problem(401, "Authorization has been denied for this request.");

@@ -124,9 +124,9 @@ export async function tokenize(
 }
 
 /**
- * Credits a recipient through an earlier Pix. The account's default recipient receives the amount net of the acquirer's
- * fee. Any other recipient receives the whole amount: the Pix is for twice the amount, and the default recipient gets
- * the other half and bears the fee.
+ * Credits a recipient through an earlier Pix. The account's default recipient receives it net of
+ * the acquirer's fee. Another recipient receives the whole amount: the Pix is for twice as much,
+ * and the default recipient gets the other half and bears the fee.
  */
 export async function sellEarlier(
   pagarme: Pick<FakePagarme, "url" | "now">,
@@ -144,9 +144,7 @@ export async function sellEarlier(
   account.pay(code);
 }
 
-/**
- * Split rules of a sale for two recipients. The first bears the risk, the second bears the fee and gets the remainder.
- */
+/** Split of a sale: the first recipient bears the risk, the second bears the fee and gets the remainder. */
 export const aSplit = (seller: string, sellerAmount: number, platform: string, platformAmount: number) => [
   {
     type: "flat",

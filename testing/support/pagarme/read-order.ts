@@ -60,7 +60,7 @@ function futureOf(text: string | null | undefined, field: string, now: Date): Da
 }
 
 function presentedBy({ card, card_id, card_token }: CardPaymentBody): PresentedCard {
-  // If a token or a stored card is given, a `card` without a number contains only the billing address.
+  // With a token or a stored card, a `card` without a number contains only the billing address.
   const full = card?.number === undefined ? undefined : card;
   const given = [full, card_id, card_token].filter((each) => each !== undefined);
   if (given.length !== 1)
@@ -71,9 +71,8 @@ function presentedBy({ card, card_id, card_token }: CardPaymentBody): PresentedC
 }
 
 /**
- * Finds a field that an order lacks for an account of a payment service provider. Returns the
- * gateway's code and message, or null if the order is complete. A stored card may already have a
- * billing address.
+ * Returns the gateway's code and message for a field that a payment service provider's order lacks,
+ * or null. A stored card may already have a billing address.
  */
 function findLack({ books }: Call, { customer, payments: [payment] }: OrderRequestBody): Lack | null {
   const { phones } = customer;
@@ -107,7 +106,7 @@ function endOf({ payment_method, pix, boleto }: PaymentBody, now: Date): Date | 
   return futureOf(pix?.expires_at, `${at}.pix.expires_at`, now);
 }
 
-/** Reads an order and checks what its schema cannot check: sums, dates, the customer and the split. */
+/** Checks sums, dates, the customer and the split, which a schema cannot check. */
 export function readOrder(call: Call): OrderRequest {
   const { books, now } = call;
   const body = call.body as OrderRequestBody;

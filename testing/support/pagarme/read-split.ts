@@ -9,7 +9,7 @@ export interface SplitBody {
   options?: { liable?: boolean; charge_processing_fee?: boolean; charge_remainder_fee?: boolean };
 }
 
-/** States in which a recipient may receive part of a sale. They include states before the registration is complete. */
+/** May receive part of a sale, even before the registration is complete. */
 const takesMoney: readonly string[] = ["registration", "affiliation", "active"];
 
 function checkSum(rules: SplitBody[], amount: number, at: string): void {
@@ -23,10 +23,7 @@ function checkSum(rules: SplitBody[], amount: number, at: string): void {
   if (wrong >= 0) throw invalid(`${at}[${wrong}].amount`, "The amount must be a whole number.");
 }
 
-/**
- * Reads the split rules of a sale. They must distribute the whole amount and determine who bears the fee, the remainder
- * and the risk.
- */
+/** The rules must distribute the whole amount and determine who bears the fee, the remainder and the risk. */
 export function readSplit(books: Books, rules: SplitBody[], amount: number, at: string): SplitRule[] {
   if (rules.length === 0) return [];
   checkSum(rules, amount, at);
@@ -50,10 +47,7 @@ export function readSplit(books: Books, rules: SplitBody[], amount: number, at: 
   }));
 }
 
-/**
- * Reads the split of a refund. The parts must be whole cents, belong to recipients of the sale, and add up to the
- * refund.
- */
+/** The parts must be whole cents, belong to recipients of the sale, and add up to the refund. */
 export function readRefundSplit(rules: SplitBody[], recipients: string[], amount: number) {
   checkSum(rules, amount, "split");
   return rules.map(({ type, amount: part, recipient_id }, index) => {

@@ -51,7 +51,7 @@ export function moveRecipient(books: Books, recipient: Recipient, status: Recipi
   books.tell({ type: "recipient.updated", data: showRecipient(recipient), at });
 }
 
-/** Finds a recipient by its id or by the caller's code. If several recipients have the code, returns the oldest one. */
+/** Finds a recipient by id or by the caller's code; of several with the code, the oldest. */
 export function findRecipient({ recipients }: Books, idOrCode: string): Recipient | null {
   return recipients.get(idOrCode) ?? [...recipients.values()].find(({ code }) => code === idOrCode) ?? null;
 }
@@ -128,7 +128,7 @@ const balance: Handler = (call) => {
   });
 };
 
-/** Creates a link to the identity check that expires after twenty minutes. */
+/** Link to the identity check, which expires after twenty minutes. */
 const kycLink: Handler = (call) => {
   const { id } = recipientOf(call);
   const url = `${call.pages}/identity/${id}`;

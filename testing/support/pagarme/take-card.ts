@@ -34,7 +34,7 @@ function consumeToken({ books, now }: Call, id: string, at: string): CardData {
   return token.card;
 }
 
-/** Returns the card that a charge presents. The acquirer stores it without its CVV. */
+/** The acquirer stores a card without its CVV. */
 export function takeCard(call: Call, customer: Customer, presented: PresentedCard, hasBilling: boolean): StoredCard {
   const at = "order.payments[0].credit_card";
   if ("cardId" in presented) {

@@ -13,7 +13,7 @@ function moveMoney({ ledger }: Books, withdrawal: Withdrawal, at: Date, directio
   ledger.move({ at, from, to: takings, cents: direction * fee, cause: id });
 }
 
-/** Changes the state of a withdrawal. If it fails, even after completion, the money is returned. */
+/** A withdrawal that fails, even after completion, returns the money. */
 export function moveWithdrawal(books: Books, withdrawal: Withdrawal, status: WithdrawalStatus, at: Date): void {
   if (withdrawal.status === "failed") throw new Error(`The withdrawal ${withdrawal.id} has failed`);
   if (status === "failed") moveMoney(books, withdrawal, at, -1);

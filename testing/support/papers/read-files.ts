@@ -16,5 +16,5 @@ export function rowsOf(csv: string): Record<string, string>[] {
 export const valuesOf = (ofx: string, name: string) =>
   [...ofx.matchAll(new RegExp(`<${name}>(.*)\r`, "g"))].map(([, value]) => value ?? "");
 
-/** Parses a formatted amount into cents: `-49,90`, `-49.90` or `-R$ 1.049,90`. */
+/** Parses `-49,90`, `-49.90` or `-R$ 1.049,90`. */
 export const centsOf = (text = "") => Number(text.replace(/[^\d-]/g, "").replace(/^-0+$/, "0"));

@@ -5,7 +5,7 @@ interface ReadPdf {
   language: string | null;
   isTagged: boolean;
   pages: number;
-  /** Lines of text in reading order, without page numbers. Each table cell is one line. */
+  /** Text in reading order, without page numbers. Each table cell is one line. */
   lines: string[];
 }
 

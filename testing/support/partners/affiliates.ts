@@ -11,7 +11,7 @@ import { saveProgram } from "@/server/partners/affiliates/programs";
 import { NewAffiliate } from "@/server/partners/affiliates/schemas";
 import { testCompany } from "../payments";
 
-/** Returns the terms of an affiliate program, with overrides. By default, the last click within 30 days earns 30%. */
+/** Terms of a program. By default, the last click within 30 days earns 30%. */
 export function programOf(productId: string, different: Partial<ProgramInput> = {}): ProgramInput {
   return {
     productId,

@@ -13,10 +13,7 @@ export async function inviteAffiliatesOf(productId: string, step: Step): Promise
   await step("affiliates.delete", (by) => by.affiliates.delete({ affiliateId }), details);
 }
 
-/**
- * Performs the actions that only people can perform: sets a product's program, an affiliate's coupons and a
- * co-producer.
- */
+/** Actions of people, not API keys: a product's program, an affiliate's coupons and a co-producer. */
 export async function agreeWithPartnersOf(productId: string, now: Date, step: Step): Promise<void> {
   const commission = { commissionBps: 3000, commissionFixedInCents: null, renewalCycles: null };
   const rules = { access: "open", attribution: "last_click", cookieDays: 30, terms: "", materialsUrl: "" } as const;

@@ -7,7 +7,7 @@ import { acceptCoproduction } from "@/server/partners/coproducers/coproductions"
 import { NewCoproducer } from "@/server/partners/coproducers/schemas";
 import { testCompany } from "../payments";
 
-/** Offers a co-producer 20% of a product from today. `different` overrides the terms. */
+/** 20% of a product from today. `different` overrides the terms. */
 export function offerShare(
   company: CompanyIdentity,
   productId: string,

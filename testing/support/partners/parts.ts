@@ -15,13 +15,13 @@ import { wasPaid } from "@/db/schema/payments-enums";
 type SaleRow = typeof transactions.$inferSelect;
 
 /**
- * Distribution of a sale's money, in cents. Each part is read from separate records. The producer's part is read from
- * the ledger.
+ * Distribution of a sale's money, in cents. Each part is read from separate records, the producer's
+ * from the ledger.
  */
 export interface Parts {
   transactionId: string;
   paid: number;
-  /** Sum of the items and the buyer's interest, less the amount charged. Must be zero. */
+  /** Items plus the buyer's interest, less the amount charged. Must be zero. */
   unnamed: number;
   fee: number;
   refunded: number;
@@ -30,10 +30,7 @@ export interface Parts {
   producer: number;
 }
 
-/**
- * Returns the distribution of each sale of a company. The parts must add up to the amount paid
- * (docs/domains/ledger.md).
- */
+/** Distribution of each sale. The parts must add up to the amount paid (docs/domains/ledger.md). */
 export async function readParts(companyId: string): Promise<Parts[]> {
   const [sales, returned, disputes, shared, asked, moved] = await Promise.all([
     db().select().from(transactions).where(eq(transactions.companyId, companyId)).orderBy(transactions.id),
@@ -67,7 +64,7 @@ export async function readParts(companyId: string): Promise<Parts[]> {
   });
 }
 
-/** Returns the expected ledger balance of a company as a partner: its commissions minus returned commissions. */
+/** Expected balance of a partner: its commissions minus returned ones. */
 export async function earnedOf(companyId: string): Promise<number> {
   const rows = await db().select().from(commissions).where(eq(commissions.partnerCompanyId, companyId));
   const given = await db().select().from(commissionRecoveries).where(eq(commissionRecoveries.companyId, companyId));

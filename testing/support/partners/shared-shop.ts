@@ -31,7 +31,7 @@ export interface Cart {
   isPlan: boolean;
   method: "pix" | "credit_card";
   installments: number;
-  /** Selected order bumps. `shared` has separate partners, `plain` has none. */
+  /** `shared` has separate partners, `plain` has none. */
   takes: { shared: boolean; plain: boolean };
   hasCoupon: boolean;
   isByAffiliate: boolean;
@@ -41,8 +41,8 @@ export interface Cart {
 export type SharedShop = Awaited<ReturnType<typeof openSharedShop>>;
 
 /**
- * Creates a shop with a plan and order bumps. Two of its products have a co-producer each. An affiliate of all products
- * earns on the first two renewals.
+ * Shop with a plan and order bumps. Two of its products have a co-producer each. An affiliate of
+ * all products earns on the first two renewals.
  */
 export async function openSharedShop(now: Date, agreed: Agreed) {
   const shop = await openSellingShop(now);
@@ -96,7 +96,7 @@ export async function buyCart(shop: SharedShop, cart: Cart, now: Date): Promise<
   await acceptStep(order.token, { step, kind, shownInCents, method: cart.method }, now);
 }
 
-/** Returns every charge of a company (orders, upsells and renewals) as a sale on which actions can be performed. */
+/** Every charge of a company (orders, upsells and renewals) as a sale with actions. */
 export async function listSales({ company }: Business): Promise<Sale[]> {
   const rows = await db()
     .select()

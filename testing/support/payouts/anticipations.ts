@@ -21,7 +21,7 @@ export async function letOrdersEnd(companyId: string, sendableUntil = new Date(0
   await db().update(anticipations).set({ sendableUntil }).where(eq(anticipations.companyId, companyId));
 }
 
-/** Queries every ordered anticipation of a company at `now`, as if all orders had reached the acquirer. */
+/** Queries every ordered anticipation, as if all orders had reached the acquirer. */
 export async function followOrders(companyId: string, now: Date): Promise<void> {
   await letOrdersEnd(companyId);
   await followAnticipations(now, soon(), companyId);

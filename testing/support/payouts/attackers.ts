@@ -25,7 +25,7 @@ const firstThreshold = 500_000;
 const createCaller = createCallerFactory(appRouter);
 
 export const attackActions = [
-  // Actions of the attacker with any of their identities, tokens and keys.
+  // With any of the attacker's identities, tokens and keys.
   "invite",
   "join",
   "changeRole",
@@ -44,7 +44,7 @@ export const attackActions = [
   "split",
   "approve",
   "cancel",
-  // Actions of other people and of the platform.
+  // By other people and the platform.
   "othersRequest",
   "othersCreateKey",
   "ownerChangesRole",
@@ -57,14 +57,11 @@ export interface AttackStep {
   action: AttackAction;
   who: number;
   what: number;
-  /** Amount in thousandths of the current threshold. For a new threshold, in thousandths of the initial one. */
+  /** In thousandths of the current threshold or, for a new threshold, of the initial one. */
   share: number;
 }
 
-/**
- * Role of the attacker: an admin with any number of email addresses, or an owner who does not
- * change the team.
- */
+/** An admin with any number of email addresses, or an owner who does not change the team. */
 export type Attacker = "admin" | "owner";
 
 interface Pair {
@@ -92,10 +89,7 @@ export interface Attack {
   thresholds: { at: Date; inCents: number }[];
 }
 
-/**
- * Creates a company with an owner, an admin and a finance member. `attacker` is the owner or the
- * admin.
- */
+/** Company with an owner, an admin and a finance member. `attacker` is the owner or the admin. */
 export async function startAttack(attacker: Attacker): Promise<Attack> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + 12 * hour);
   const { companyId, userId: owner } = await earningCompany(9_000_000, now);
@@ -118,10 +112,7 @@ export async function startAttack(attacker: Attacker): Promise<Attack> {
   };
 }
 
-/**
- * Returns the threshold at an instant (docs/domains/treasury.md): the lowest that applied or was set in the previous 24
- * hours.
- */
+/** The lowest threshold that applied or was set in the previous 24 hours (docs/domains/treasury.md). */
 function thresholdAt({ thresholds }: Attack, at: Date): number {
   const since = at.getTime() - day;
   const before = thresholds.filter((each) => each.at.getTime() <= since).at(-1);
@@ -150,10 +141,7 @@ async function noteMoved(attack: Attack): Promise<void> {
   }
 }
 
-/**
- * Returns the first 24-hour total that exceeds the threshold above which a second person must
- * approve, with that threshold. Returns null if there is none.
- */
+/** First 24-hour total above the threshold for a second approver, with that threshold; null if there is none. */
 export async function findExcess({
   companyId,
   moved: known,
@@ -175,10 +163,7 @@ function pick<Item>(items: readonly Item[], index: number): Item | undefined {
   return items[index % Math.max(1, items.length)];
 }
 
-/**
- * Returns a caller for a signed-in user with the permissions of their role, as the server creates
- * it.
- */
+/** Caller for a signed-in user with the permissions of their role, as the server creates it. */
 async function as({ companyId, now }: Attack, userId: string) {
   const role = await findRole(db(), companyId, userId);
   const [user] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -338,8 +323,8 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       await (await as(attack, honest[0] ?? owner)).apiKeys.create({ name: "Loja" });
       return;
     case "ownerChangesRole":
-      // Changes only the role of the admin's first identity. The owner recognizes the other
-      // addresses as the same person's.
+      // Only the admin's first identity changes its role. The owner recognizes the other addresses
+      // as the same person's.
       if (attacker === "owner") return;
       await (await as(attack, owner)).team.changeRole({ userId: identities[0] ?? "", role });
       return;

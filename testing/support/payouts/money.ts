@@ -34,7 +34,7 @@ const [second, day] = [1_000, 86_400_000];
 const address = "192.0.2.1";
 const soon = () => new Date(Date.now() + 20_000);
 
-/** Company with two members, its sales and its anticipation quotes. */
+/** Company with two members, sales and anticipation quotes. */
 export interface MoneyBusiness extends Business {
   owner: string;
   colleague: string;
@@ -66,7 +66,7 @@ export interface MoneyStep {
   action: MoneyAction;
   sale: number;
   share: number;
-  /** Last two digits of a payout's amount, which determine the response of the sandbox bank. */
+  /** Last two digits of a payout's amount, which determine the sandbox bank's response. */
   ending: number;
   opening: Opening;
 }
@@ -75,8 +75,8 @@ export const limits = { perPayoutInCents: 300_000, perDayInCents: 600_000, appro
 const smallest = 1_000;
 
 /**
- * Creates a company with a balance, low limits and daily automatic payouts. If `hasBank` is true, later Pix payments go
- * to the company's own bank account.
+ * Company with a balance, low limits and daily automatic payouts. With `hasBank`, later Pix
+ * payments go to its own bank account.
  */
 export async function startMoneyBusiness(hasBank: boolean): Promise<MoneyBusiness> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + day / 2);
@@ -97,11 +97,7 @@ export function payoutAmountOf({ share, ending }: MoneyStep, available: number):
   return Math.max(smallest, Math.floor((available * share) / 100) * 100) + ending;
 }
 
-/**
- * Performs a step.
- *
- * @returns true if the step succeeded, or false if a rule or the current state refused it.
- */
+/** @returns true if the step succeeded, or false if a rule or the current state refused it. */
 export async function takeStep(business: MoneyBusiness, step: MoneyStep): Promise<boolean> {
   const { action, share } = step;
   const sale = business.sales[step.sale % Math.max(1, business.sales.length)];
@@ -214,7 +210,7 @@ async function findPayout(companyId: string, status: "awaiting_approval" | "sche
   return found?.id;
 }
 
-/** Sends scheduled payouts and queries every payout and anticipation until its outcome is final. */
+/** Sends scheduled payouts and queries every payout and anticipation until its final outcome. */
 export async function settlePayouts(business: MoneyBusiness): Promise<void> {
   const { id: companyId } = business.company;
   await sendPayouts(business.now, soon(), companyId);
@@ -227,7 +223,7 @@ export async function settlePayouts(business: MoneyBusiness): Promise<void> {
   }
 }
 
-/** Returns each payout of a company, and its outcome at the sandbox bank. */
+/** Payouts with their outcome at the sandbox bank. */
 export async function payoutsAndOrders(companyId: string) {
   const orders = new Map(
     (await sandboxPayoutsOf(companyId)).map(({ key, amount, orders: times }) => [key, { amount, times }]),

@@ -10,7 +10,7 @@ import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payo
 import { balancesOf } from "../payments";
 import { earningCompany, letSendingEnd, ownKey, sandboxPayoutsOf, userActor } from "./business";
 
-/** Interrupted payout. All values are serializable, so that it can be passed to a process. */
+/** All values are serializable, so that the payout can be passed to a process. */
 export interface Interrupted {
   companyId: string;
   userId: string;
@@ -22,7 +22,7 @@ export interface Interrupted {
 export interface Outcome {
   status: PayoutStatus;
   failureReason: PayoutFailure | null;
-  /** Number of times the bank received the order. */
+  /** How often the bank received the order. */
   orders: number;
   available: number;
   isLedgerRight: boolean;
@@ -56,10 +56,7 @@ export async function takeSteps(payout: Interrupted): Promise<void> {
   await follow(payout, [61 * second, 2 * day + 2 * second]);
 }
 
-/**
- * Repeats the request and runs the jobs, as after a restart. Waits until the database is available, because it may be
- * restarting.
- */
+/** Repeats the request and runs the jobs, as after a restart. Waits for the database, which may be restarting. */
 export async function resumePayout(payout: Interrupted): Promise<Outcome> {
   const { companyId, payoutId, at } = payout;
   await waitForDatabase();

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve as resolvePath } from "node:path";
 
 /**
- * The Banco Central's specification (`NOTICE.md`), relative to the repository root, so that a bundled program finds it
- * too.
+ * The Banco Central's specification (`NOTICE.md`), relative to the repository root, so that a
+ * bundled program finds it too.
  */
 export const documentFile = resolvePath("testing/support/pix-api/api-pix-2.9.0.json");
 
@@ -64,10 +64,7 @@ export function examplesOf(operation: string): Example[] {
   );
 }
 
-/**
- * Returns the value of an example. Some examples contain references in place of values (`{"allOf": [{"$ref": …}]}`),
- * which are resolved.
- */
+/** Resolves references in place of values (`{"allOf": [{"$ref": …}]}`), which some examples contain. */
 export function readExample(given: Given): Record<string, unknown> {
   const text = JSON.stringify(resolve(given).value, (_, each: unknown) => {
     if (!isSchema(each) || !Array.isArray(each.allOf)) return each;

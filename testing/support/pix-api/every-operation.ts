@@ -8,9 +8,9 @@ export const idRec = "RR1234567820261120abcdefghijk";
 const pix = { endToEndId, valor: "49.90", horario: "2026-11-20T12:01:00.000Z" };
 
 /**
- * Returns the first example response of an operation in the specification, adapted to the request so that an adapter
- * proceeds to its next request. Canceling a charge is refused and refunds are not found, so that the adapter sends
- * its read requests too.
+ * First example response of an operation in the specification, adapted so that an adapter sends its
+ * next request. Canceling a charge is refused and refunds are not found, so that the adapter also
+ * sends its read requests.
  */
 export function fittingAnswer(operation: Operation, parameters: string[], { body }: Pick<Asked, "body">): Told {
   const [id = ""] = parameters;

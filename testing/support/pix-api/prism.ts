@@ -11,13 +11,10 @@ export interface Violation {
   message: string;
 }
 
-/**
- * Prism server that acts as a bank according to the Banco Central's specification and validates
- * requests.
- */
+/** Acts as a bank according to the Banco Central's specification and validates requests. */
 export interface Prism {
   /**
-   * Sends a request. `path` is relative to the specification.
+   * `path` is relative to the specification.
    *
    * @returns the response and the violations of the request.
    */

@@ -11,13 +11,13 @@ import {
   type Schema,
 } from "./document";
 
-/** Fault of a body. `field` is a path such as `valor.original`, or empty for the body itself. */
+/** `field` is a path such as `valor.original`, or empty for the body itself. */
 interface BodyFault {
   field: string;
   reason: string;
 }
 
-/** Keywords that occur once in a schema but may occur several times in a merged schema. */
+/** Keywords that occur once in a schema, but possibly several times in a merged one. */
 const alternatives = ["pattern", "oneOf", "anyOf"];
 
 function merge(one: Schema, other: Schema): Schema {
@@ -36,8 +36,8 @@ function merge(one: Schema, other: Schema): Schema {
 }
 
 /**
- * Merges schemas that must all match, including the members of their `allOf`, into one schema without a top-level
- * reference.
+ * Merges schemas that must all match, including the members of their `allOf`, into one schema
+ * without a top-level reference.
  */
 function flatten(...parts: unknown[]): Schema {
   return parts.filter(isSchema).reduce<Schema>((merged, each) => {
@@ -47,9 +47,9 @@ function flatten(...parts: unknown[]): Schema {
 }
 
 /**
- * Makes a schema strict. Unknown fields are invalid. A string must match the whole pattern, because the specification
- * writes patterns without anchors. Drops required fields that the specification does not define. Branches of
- * alternatives are made strict by their parent.
+ * Makes a schema strict: unknown fields are invalid, and strings must match the whole pattern,
+ * because the specification omits anchors. Drops required fields that it does not define. The
+ * parent makes branches of alternatives strict.
  */
 function close(given: Schema, isBranch = false): Schema {
   const { pattern, properties, required, items, oneOf, anyOf, allOf, ...rest } = flatten(given);
@@ -60,8 +60,7 @@ function close(given: Schema, isBranch = false): Schema {
     closed.required = properties ? required.filter((name) => Object.hasOwn(properties, name)) : required;
   }
   if (Array.isArray(oneOf)) closed.oneOf = separate(oneOf.map((each) => close(each as Schema, true)));
-  // Drops the object alternatives that the specification lists for the value of a Pix, because a
-  // string never matches them.
+  // The specification lists object alternatives for the value of a Pix, which a string never matches.
   for (const [key, branches] of Object.entries({ ...(rest.type === "string" ? {} : { anyOf }), allOf })) {
     if (Array.isArray(branches)) closed[key] = branches.map((each) => close(each as Schema, true));
   }
@@ -72,7 +71,7 @@ function close(given: Schema, isBranch = false): Schema {
   return isBranch || !(properties || oneOf) ? closed : { ...closed, unevaluatedProperties: false };
 }
 
-/** Makes branches exclusive: each forbids the fields of the others. The specification leaves this implicit. */
+/** Makes branches exclusive: each forbids the fields of the others, as the specification implies. */
 function separate(branches: Schema[]): Schema[] {
   const fieldsOf = ({ properties = {} }: Schema) => Object.keys(properties as Schema);
   const all = branches.flatMap(fieldsOf);
@@ -91,14 +90,14 @@ function faultOf({ instancePath, keyword, message = "is invalid", params }: Erro
   return { field: path.join("."), reason: message };
 }
 
-/** Returns the field and reason of a fault, without indexes of list items. */
+/** Field and reason, without indexes of list items. */
 const kindOf = ({ field, reason }: BodyFault) => `${field.replace(/\.\d+(?=\.|$)/g, ".*")} ${reason}`;
 
 type Judge = (body: unknown) => BodyFault[];
 
 /**
- * Validates a body. Ignores faults that also occur in the specification's own examples, because the specification
- * contradicts itself: for example, it declares a location to be a URL, but no example is one.
+ * Ignores faults that also occur in the specification's own examples, because it contradicts
+ * itself: for example, it declares a location to be a URL, but no example is one.
  */
 function createJudge({ schema, examples = {} }: Content): Judge {
   const validate: ValidateFunction = ajv.compile(close(schema ?? {}));
@@ -123,21 +122,21 @@ function judge(name: string, find: () => Part | undefined, body: unknown): BodyF
 }
 
 /**
- * Validates a request body against the Banco Central's specification of an operation such as `PUT /cob/{txid}`. Returns
- * an empty list if the body is valid.
+ * Validates a request body against the Banco Central's specification of an operation such as `PUT
+ * /cob/{txid}`. Empty if valid.
  */
 export function judgeRequest(operation: string, body: unknown): BodyFault[] {
   return judge(`request ${operation}`, () => documentedOf(operation).requestBody, body);
 }
 
-/** Validates the response to a successful request. `null` means a response without a body. */
+/** Validates a successful response; `null` means no body. */
 export function classifyResponse(operation: string, body: object | null): BodyFault[] {
   const successOf = ({ responses }: Documented) =>
     Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
   return judge(`answer ${operation}`, () => successOf(documentedOf(operation)), body);
 }
 
-/** Validates the body of a callback that an operation such as `PUT /webhookrec` registers. */
+/** Validates the body of a callback registered by an operation such as `PUT /webhookrec`. */
 export function judgeCallback(operation: string, body: object): BodyFault[] {
   const callbackOf = ({ callbacks = {} }: Documented) =>
     Object.values(callbacks).flatMap((each) => Object.values(each))[0]?.post.requestBody;

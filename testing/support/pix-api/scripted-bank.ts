@@ -9,7 +9,7 @@ export interface Asked extends Pick<Received, "method" | "headers" | "body"> {
   isToken: boolean;
 }
 
-/** Response to send. Null closes the socket without a response. */
+/** Null closes the socket without a response. */
 export type Told = { status: number; contentType?: string; headers?: Record<string, string>; body?: unknown } | null;
 
 /** TLS server that acts as any bank. Responds with the result of a function and records the requests. */
@@ -18,13 +18,13 @@ export interface ScriptedBank {
   port: number;
   authority: string;
   asked: Asked[];
-  /** Handles all requests except token requests. May be replaced at any time. */
+  /** Handles all but token requests. May be replaced at any time. */
   answer: (asked: Asked) => Told | Promise<Told>;
   issue: (asked: Asked) => Told | Promise<Told>;
   close: () => Promise<void>;
 }
 
-/** Value of every token. It is recognizable, so that a test can search for it. */
+/** Value of every token, recognizable in a search. */
 export const issuedToken = "canary-token-7c1d";
 
 const issued = { access_token: issuedToken, token_type: "Bearer", expires_in: 3600 };

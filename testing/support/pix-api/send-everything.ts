@@ -12,7 +12,7 @@ import type { Account } from "@/server/acquiring/port/setup-port";
 import { dueTerms, newKey, pixRequest } from "./accounts";
 
 /**
- * Makes the Pix API adapter send every request that it supports to a bank that responds with `fittingAnswer`.
+ * Sends every request of the Pix API adapter to a bank that responds with `fittingAnswer`.
  *
  * @returns the outcome of each operation.
  */

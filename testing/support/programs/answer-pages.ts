@@ -5,7 +5,7 @@ import { followWork } from "@/server/core/tracing/work";
 import { acceptForwarded } from "@/server/runtime/http/forwarded-headers";
 import { inPassedRequest } from "@/server/runtime/http/name-request";
 
-/** Stand-in for the pages process. Logs a line after a delay, then responds. */
+/** Stand-in for the pages process, which logs a line after a delay and then responds. */
 
 async function deep(res: ServerResponse, url: string | undefined): Promise<void> {
   await pause();

@@ -12,7 +12,7 @@ import { sayAnswers } from "../canary-answers";
 import { draftOf, operator } from "../connections/connected-banks";
 import type { pixCharge } from "../payments";
 
-/** Connects two banks and sends their credentials through every code path that handles them, successful or failing. */
+/** Sends two banks' credentials through every code path that handles them, successful or failing. */
 
 export interface BankCanary {
   companies: { companyId: string; token: string; profile: "generic" | "banco_do_brasil" }[];

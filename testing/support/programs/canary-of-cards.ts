@@ -6,8 +6,8 @@ import { sayAnswers } from "../canary-answers";
 import type { cardInput, pixCharge } from "../payments";
 
 /**
- * Sends valid and invalid cards through every code path that handles them, over HTTP to a server that logs everything.
- * Finally repeats this without a database.
+ * Sends valid and invalid cards through every code path that handles them, over HTTP to a server
+ * that logs everything, and again without a database.
  */
 
 export interface CardCanary {

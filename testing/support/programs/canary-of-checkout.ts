@@ -5,9 +5,9 @@ import { freshAddress } from "../api-calls";
 import { sayAnswers } from "../canary-answers";
 
 /**
- * Sends valid and invalid cards through a checkout page in a process that logs everything. Sends
- * them normally, then with a read-only database, so that an order fails with its card in memory,
- * and finally without a database.
+ * Sends valid and invalid cards through a checkout page in a process that logs everything:
+ * normally, with a read-only database, so that an order fails with its card in memory, and without
+ * a database.
  */
 
 export interface CheckoutCanary {

@@ -11,8 +11,8 @@ import { type Asked, openScriptedBank, type Told } from "../pix-api/scripted-ban
 import { sendEverything } from "../pix-api/send-everything";
 
 /**
- * Sends every operation to a bank that fails in every way and echoes the request and its secrets in
- * the response. Prints the outcomes in full, including hidden properties and causes.
+ * Sends every operation to a bank that fails in every way and echoes the request and its secrets.
+ * Prints the outcomes in full, including hidden properties and causes.
  */
 
 export interface PixApiCanary {
@@ -79,7 +79,7 @@ async function run(name: string, account: Account): Promise<void> {
   if (hidden.some((secret) => text.includes(secret))) leaks.push(name);
 }
 
-/** Responds to one operation with `answer`, and to all other operations normally. */
+/** Responds to other operations normally. */
 function answerOnly(only: string, how: string, answer: Answer): Answer {
   return (asked) => {
     const [route] = routesOf(asked);

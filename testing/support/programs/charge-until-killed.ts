@@ -4,8 +4,8 @@ import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-re
 import { chargePix, pixCharge, testCompany } from "../payments";
 
 /**
- * Creates charges in eight concurrent loops until killed, and prints each charge that got a
- * response. If REPAIR is set, reconciles the lost charges of that company instead.
+ * Creates charges in eight concurrent loops until killed, and prints each that got a response. With
+ * REPAIR, reconciles that company's lost charges instead.
  */
 
 const { REPAIR } = process.env;

@@ -1,8 +1,8 @@
 import { withoutChatter } from "@/server/runtime/start-up/quiet-next";
 
 /**
- * Prints Next's messages about its configuration, first while these messages are hidden and again
- * afterwards. Also prints output that must not be hidden.
+ * Prints Next's messages about its configuration, while they are hidden and afterwards, and output
+ * that must not be hidden.
  */
 
 const took = "✓ Running next.config.mjs took 12ms";

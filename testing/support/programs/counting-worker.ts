@@ -3,7 +3,7 @@ import { createLimiter, type Limiter } from "@/server/core/limits/limiter";
 import type { ParentMessage } from "@/server/core/workers/messages";
 import { countInParent, ParentCounts } from "@/server/core/workers/parent-counts";
 
-// Runs a worker process whose limits are counted by its parent.
+// Worker process whose limits its parent counts.
 
 interface Command {
   run: "consume" | "peek" | "take" | "release";

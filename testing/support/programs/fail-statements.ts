@@ -1,6 +1,6 @@
 import { failStatements } from "../contract/fail-statements";
 
-/** Makes statements fail in every operation, according to the plan in CANARY. */
+/** CANARY is the plan of the failures. */
 
 await failStatements(JSON.parse(process.env.CANARY ?? ""));
 process.exit(0);

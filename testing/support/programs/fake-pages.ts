@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import { listenToParent } from "@/server/runtime/start-up/pages-parent";
 
-// Runs a minimal pages process for the tests of its supervisor. `/exit` terminates it. `/hang`
-// makes it unresponsive.
+// Minimal pages process for the tests of its supervisor. `/exit` terminates it; `/hang` makes it unresponsive.
 
 const socketPath = process.env.PAGES_SOCKET ?? "";
 const parent = listenToParent(socketPath, () => process.exit(0));

@@ -1,7 +1,7 @@
 import { getCompany } from "@/server/accounts/company/companies";
 import { goLive } from "@/server/sandbox/test-mode/go-live";
 
-/** Switches the companies to live mode in order and prints which ones succeeded. */
+/** Switches companies to live mode in order, and prints each success. */
 
 const owners: { companyId: string; userId: string }[] = JSON.parse(process.env.OWNERS ?? "");
 console.log("ready");

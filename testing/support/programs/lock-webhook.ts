@@ -6,10 +6,7 @@ import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 import { startReceiver } from "../receiver";
 import { testLimits, testSeller, testSender } from "../webhooks";
 
-/**
- * Sends webhooks of two companies while a transaction changes the webhook of one company. Prints how long the other
- * company waits.
- */
+/** Sends webhooks of two companies while a transaction changes the webhook of one. Prints how long the other waits. */
 
 async function open() {
   const seller = await testSeller();

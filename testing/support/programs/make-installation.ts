@@ -1,6 +1,6 @@
 import { openInstallation } from "@/server/runtime/start-up/installation";
 
-/** Creates an installation from the environment, as a server's first start does, and exits. */
+/** Creates an installation like a server's first start, and exits. */
 
 const installation = await openInstallation();
 await installation.close();

@@ -1,7 +1,7 @@
 import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 
-/** Posts every charge, several at a time, and reports the result of each. */
+/** Posts charges, several at a time, and reports each result. */
 
 export interface CardOrder {
   token: string;

@@ -1,6 +1,6 @@
 import { sweepRenewals } from "@/server/subscriptions/renewals/sweep-renewals";
 
-/** Renews the subscriptions of a company that are due at an instant, as the job does. */
+/** Renews the company's due subscriptions, as the job does. */
 
 const { companyId, at }: { companyId: string; at: string } = JSON.parse(process.env.ORDER ?? "");
 await sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);

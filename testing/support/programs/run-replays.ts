@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { deliveries } from "@/db/schema";
 import { runReplays } from "@/server/webhooks/replays/run-replays";
 
-/** Runs a company's replays until it is killed. Marks their queued deliveries as sent, and prints a count. */
+/** Runs replays until killed. Marks their queued deliveries as sent, and prints a count. */
 
 const only = process.env.COMPANY ?? "";
 for (;;) {

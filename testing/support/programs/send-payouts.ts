@@ -1,6 +1,6 @@
 import { sendPayouts } from "@/server/treasury/payouts/sweep-payouts";
 
-/** Sends a company's scheduled payouts, as the job does. Prints a line when it starts. */
+/** As the job does. Prints a line when it starts. */
 
 console.log("ready");
 await sendPayouts(new Date(), new Date(Date.now() + 20_000), process.env.COMPANY);

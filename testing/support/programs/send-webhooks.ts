@@ -1,6 +1,6 @@
 import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 
-/** Sends a company's webhooks until killed, like an instance of the app. */
+/** Sends webhooks until killed, like an instance of the app. */
 
 watchOutbox({
   only: process.env.COMPANY,

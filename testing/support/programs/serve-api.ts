@@ -5,7 +5,7 @@ import { createNodeServer } from "@/server/runtime/http/node-server";
 import { getRestApi } from "@/server/runtime/rest/rest";
 import { startSchedule } from "@/server/runtime/start-up/schedule";
 
-/** Runs the API server and a job that logs and fails every second. */
+/** API server with a job that logs and fails every second. */
 
 const place = { at: { socketPath: process.env.AT ?? "" }, gone: new AbortController().signal };
 const { answer: pages } = createForward({ findPlace: () => place, answerMilliseconds: 10_000 });

@@ -3,8 +3,8 @@ import { sentStatements } from "@/db/sending";
 import { openCompany, resumePayout, takeSteps } from "../payouts/steps";
 
 /**
- * Performs the steps of a payout. Immediately before statement number KILL_AT is sent, kills
- * itself, or the database whose postmaster is DATABASE_PID. Any later failure is acceptable.
+ * Performs the steps of a payout. Immediately before statement number KILL_AT, kills itself, or the
+ * database whose postmaster is DATABASE_PID. Any later failure is acceptable.
  */
 
 const { DEED, PAYOUT, KILL_AT, DATABASE_PID } = process.env;

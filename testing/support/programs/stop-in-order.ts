@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createStopper } from "@/server/runtime/start-up/stopping";
 
 /**
- * Opens two resources, the second after half a second, and prints when each is closed. If FAILS is
- * set, closing the first one fails. If BREAKS is set, startup never finishes: after an unhandled
- * rejection or, if BREAKS is "silently", without one.
+ * Opens two resources, the second after half a second, and prints when each is closed. With FAILS,
+ * closing the first one fails. With BREAKS, startup never finishes: after an unhandled rejection
+ * or, if BREAKS is "silently", without one.
  */
 
 const stopper = createStopper((thrown) => console.log("reported", thrown instanceof Error ? thrown.message : thrown));

@@ -1,6 +1,6 @@
 import { startPagesProcess } from "@/server/runtime/start-up/pages-process";
 
-/** Supervises a pages process that runs the program PAGES, and prints the address of the process. */
+/** Supervises a pages process that runs the program PAGES, and prints its address. */
 
 const pages = startPagesProcess({ program: process.env.PAGES ?? "", report: console.error, nodeOptions: [] });
 await pages.started;

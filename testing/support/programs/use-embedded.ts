@@ -1,8 +1,8 @@
 import { startEmbedded } from "../../../db/embedded";
 
 /**
- * Uses the PostgreSQL server of a data directory until SIGTERM. Prints the server's address, or the
- * reason if it cannot be used.
+ * Uses the PostgreSQL server of a data directory until SIGTERM. Prints the server's address, or why
+ * it cannot be used.
  */
 
 try {

@@ -1,6 +1,6 @@
 import { wipeCompany } from "@/server/sandbox/clock/wipe-company";
 
-/** Wipes a company. Prints a line when it starts. */
+/** Prints a line when it starts. */
 
 console.log("ready");
 const companyId = process.env.COMPANY ?? "";

@@ -26,8 +26,8 @@ export interface TestAcquirer {
   fake: FakePagarme;
   platform: PagarmeAccount;
   /**
-   * Makes the next requests of an operation fail. `lost` processes the request without a response.
-   * `unreachable` does not process it. `refused` rejects it with a response.
+   * Breaks the next requests of an operation: `lost` is processed without a response, `unreachable`
+   * is not processed, and `refused` is rejected with a response.
    */
   breakNext: (on: FaultRule<Operation>["on"], how: "lost" | "unreachable" | "refused", times?: number) => void;
 }

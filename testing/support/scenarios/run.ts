@@ -16,7 +16,7 @@ export async function beginScenario(companyId: string, input: ScenarioRunInput):
 }
 
 /**
- * Completes a company's scenario run and checks the ledger after every action.
+ * Checks the ledger after every action.
  *
  * @returns the completed run and the faults found.
  */

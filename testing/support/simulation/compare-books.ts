@@ -11,7 +11,7 @@ export interface Figures {
   refunded: number;
   disputed: number;
   withdrawn: number;
-  /** Fees charged minus fees returned by refunds. */
+  /** Charged, minus those returned by refunds. */
   fees: number;
   held: number;
 }
@@ -47,7 +47,7 @@ export async function ourFigures({ companyId }: Seller): Promise<Figures> {
   };
 }
 
-/** Reads a seller's figures from the fake. The seller's charges are identified by the codes of its sales. */
+/** Seller's figures at the fake, where the codes of its sales identify its charges. */
 export function theirFigures({ account, recipientId, owner }: Seller, codes: ReadonlySet<string>): Figures {
   const { books } = account;
   const charges = [...books.charges.values()].filter(({ code }) => codes.has(code));
@@ -68,8 +68,8 @@ const disputedOf = ({ status, paidAmount, refundedAmount }: Charge) =>
   status === "chargedback" ? paidAmount - refundedAmount : 0;
 
 /**
- * Returns the part of a charge that the seller did not receive: the acquirer's fees on the seller's parts, and the
- * operator's parts.
+ * Part of a charge that the seller did not receive: the acquirer's fees on the seller's parts, and
+ * the operator's parts.
  */
 function takenOf({ payables }: Charge, sellersId: string | null): number {
   if (sellersId === null) return sum(payables.map(({ fee }) => fee));
@@ -89,7 +89,7 @@ export async function differencesOf({ account, companyId }: Seller, codes: Reado
     .map((charge) => ({ theirs: charge, ours: paidHere.get(charge.code) }));
 }
 
-/** Returns records that are unfinished or inconsistent at the end of the simulation. There should be none. */
+/** Unfinished or inconsistent records at the end of the simulation, of which there should be none. */
 export async function unfinishedOf({ companyId }: Seller): Promise<Record<string, unknown>> {
   const countOf = async (table: Parameters<ReturnType<typeof db>["$count"]>[0], filter: ReturnType<typeof and>) =>
     db().$count(table, filter);

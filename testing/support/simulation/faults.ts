@@ -24,7 +24,7 @@ const lists: readonly Operation[] = [
   "GET /payables",
 ];
 
-/** Faults of any request. Those that end in a timeout are rarer, because they are slow. */
+/** Faults of any request. Those with a timeout are rarer, because they are slow. */
 const anywhere: readonly Fault[] = [
   { how: "cut_after" },
   { how: "cut_after" },

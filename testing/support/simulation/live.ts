@@ -33,7 +33,7 @@ export function disputeCards({ sales, random }: World, share: number): void {
   }
 }
 
-/** Returns the buyer's bank account. A boleto can be refunded only to an account of the buyer. */
+/** A boleto can be refunded only to an account of the buyer. */
 const bankAccountOf = ({ document }: SimulatedSale) =>
   ({
     bankCode: "341",

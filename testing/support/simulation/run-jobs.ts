@@ -9,10 +9,10 @@ import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payo
 import { react } from "@/testing/support/reactions";
 import type { World } from "./world";
 
-/** Runs the production schedule for the sellers at one instant (`server/jobs.ts`). */
+/** The production schedule (`server/jobs.ts`) at one instant. */
 export async function runJobs({ sellers, now, attempt }: World): Promise<void> {
   const at = now();
-  // An hour, so that a slow machine leaves no work for a later round.
+  // A slow machine must leave no work for a later round.
   const by = new Date(Date.now() + 3_600_000);
   await Promise.all(
     sellers.map(async ({ companyId }) => {

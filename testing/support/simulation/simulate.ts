@@ -14,21 +14,22 @@ const boletoDays = 40;
 export interface Plan {
   days: number;
   /**
-   * Hours between rounds. Must divide 24 evenly. Otherwise no round runs when an unpaid charge becomes due for
-   * reconciliation (`findUnpaidLines`), and a late payment whose webhook was lost is never found.
+   * Hours between rounds. Must divide 24: otherwise, no round runs when an unpaid charge becomes
+   * due for reconciliation (`findUnpaidLines`), and a late payment whose webhook was lost is never
+   * found.
    */
   hours: number;
   salesPerRound: number;
   /** Minutes of a round at which the jobs run. */
   minutes: readonly number[];
-  /** Days for which the jobs keep running, without new sales or faults. */
+  /** Days on which the jobs keep running, without new sales or faults. */
   quietDays: number;
   refunds: number;
   /** Fraction of card sales that are disputed. */
   disputed: number;
 }
 
-/** Runs the plan: sales, payments, refunds, disputes and payouts, while requests fail and webhooks are lost. */
+/** Sales, payments, refunds, disputes and payouts, while requests fail and webhooks are lost. */
 export async function simulate(world: World, plan: Plan): Promise<void> {
   const { random } = world;
   const start = world.now().getTime();

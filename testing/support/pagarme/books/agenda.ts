@@ -3,7 +3,7 @@ interface Entry {
   act: (at: Date) => void;
 }
 
-/** Schedule of future events: money that becomes available, an issuer's decision, a code that expires. */
+/** Future events: money that becomes available, an issuer's decision, a code that expires. */
 export class Agenda {
   readonly #entries: Entry[] = [];
 
@@ -18,7 +18,7 @@ export class Agenda {
     this.#entries.splice(low, 0, entry);
   }
 
-  /** Runs all due events in order, each with its scheduled time. */
+  /** Runs due events in order, each with its scheduled time. */
   runUntil(now: Date): void {
     while (this.#entries[0] && this.#entries[0].at <= now.getTime()) {
       const entry = this.#entries.shift();

@@ -10,35 +10,31 @@ export type RecipientStatus =
 export type WithdrawalStatus = "pending" | "processing" | "transferred" | "failed";
 
 export interface Behavior {
-  /**
-   * `settled` completes refunds immediately. `pending` leaves them pending until the test completes
-   * them.
-   */
+  /** `settled` completes refunds immediately; `pending` leaves them to the test. */
   refunds: "settled" | "pending";
-  /** Format of a withdrawal's metadata in responses: as sent, as a list of its values, null, or absent. */
+  /** Metadata of withdrawals in responses: as sent, as a list of its values, null, or absent. */
   withdrawalMetadata: "dictionary" | "array" | "null" | "absent";
-  /** Returns the initial state of a withdrawal, which depends on its amount, and its later states. */
+  /** States of a withdrawal, which depend on its amount. */
   withdraw: (amountInCents: number) => WithdrawalPlan;
   /**
-   * True if the list of transactions includes the caller's reference of a refund. The official
-   * package has no field for this reference.
+   * The list of transactions includes the caller's reference of a refund, for which the official
+   * package has no field.
    */
   showsReferences: boolean;
-  /** True if `canceled_amount` includes pending refunds. */
+  /** `canceled_amount` includes pending refunds. */
   countsPendingRefunds: boolean;
   expiredPix: "failed" | "canceled" | "pending";
   /**
-   * Outcome of an order that lacks a phone number or a card's billing address, for an account of a
-   * payment service provider. Either the order's charge fails, as documented, or the request is
-   * refused.
+   * Order without a phone number or a card's billing address, for a payment service provider's
+   * account: its charge fails, as documented, or the request is refused.
    */
   lacking: "failed" | "refused";
   pageSize: number;
-  /** True if a page links to the next one. The official package does not specify this. */
+  /** A page links to the next one, which the official package does not specify. */
   linksPages: boolean;
-  /** Number format: digits, or another format that the official package parses to the same value. */
+  /** Digits, or another format that the official package parses to the same value. */
   numbers: "whole" | "fraction" | "exponent" | "text";
-  /** Time format. All times are in UTC. */
+  /** All times are in UTC. */
   times: "seconds" | "fraction" | "offset" | "local";
 }
 

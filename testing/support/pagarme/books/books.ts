@@ -46,7 +46,7 @@ export interface SplitRule {
   chargeRemainderFee: boolean;
 }
 
-/** Credit or debit of a recipient, as the API lists it. */
+/** Credit or debit of a recipient, as listed by the API. */
 export interface Payable {
   id: string;
   recipientId: string;
@@ -61,7 +61,7 @@ export interface Payable {
   status: "waiting_funds" | "paid";
 }
 
-/** Attempt to move money, as `GET /charges/{id}/transactions` lists it. */
+/** Attempt to move money, as listed by `GET /charges/{id}/transactions`. */
 export interface Transaction {
   id: string;
   status: string;
@@ -101,7 +101,7 @@ export interface Charge {
   paidAt: Date | null;
   paidAmount: number;
   canceledAt: Date | null;
-  /** Amount refunded to the buyer. Responses show an unpaid canceled charge as fully canceled. */
+  /** Refunded to the buyer. Responses show an unpaid canceled charge as fully canceled. */
   refundedAmount: number;
   pendingRefunds: number;
   installments: number;
@@ -109,9 +109,9 @@ export interface Charge {
   splits: SplitRule[];
   transactions: Transaction[];
   payables: Payable[];
-  /** Pending decision of the issuer or challenge of the buyer. Null if there is none. */
+  /** Pending decision of the issuer, or challenge of the buyer. */
   awaits: { outcome: CardOutcome; successUrl: string | null; challengeId: string | null } | null;
-  /** Latest and previous state, for delayed reads. */
+  /** For delayed reads. */
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 
@@ -208,7 +208,7 @@ export interface Books {
   customersByEmail: Map<string, Customer>;
   tokens: Map<string, Token>;
   cards: Map<string, StoredCard>;
-  /** Decisions by card number, which override the simulator's. */
+  /** Override the simulator's decisions, by card number. */
   cardOutcomes: Map<string, CardOutcome>;
   withdrawals: Withdrawal[];
   pendingRefunds: Map<string, PendingRefund>;

@@ -23,10 +23,7 @@ export interface StoredCard {
 }
 
 export interface CardOutcome {
-  /**
-   * `later` means that the issuer decides later. `challenge` means that the buyer is challenged if 3-D Secure is
-   * requested.
-   */
+  /** `later`: the issuer decides later. `challenge`: the buyer is challenged if 3-D Secure is requested. */
   first: "paid" | "refused" | "later" | "challenge";
   ends?: "paid" | "refused" | "canceled";
   /** Issuer's response code (ABECS), and whether the brand allows a retry. */

@@ -8,13 +8,13 @@ function expectEqual(what: string, found: number, expected: number): void {
   if (found !== expected) throw new Error(`${what} is ${found}, and ${expected} by its movements`);
 }
 
-/** Returns the expected sum of a charge's payables: the amount paid, less refunds and disputes. */
+/** Expected sum of a charge's payables: the amount paid, less refunds and disputes. */
 function expectedOf({ paidAmount, refundedAmount, status }: Charge): number {
   return status === "chargedback" ? 0 : paidAmount - refundedAmount;
 }
 
 /**
- * Recomputes every balance of an account from its movements, its payables and its withdrawals.
+ * Recomputes every balance from movements, payables and withdrawals.
  *
  * @throws Error if the results differ.
  */

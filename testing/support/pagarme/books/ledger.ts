@@ -12,12 +12,12 @@ export const waitingOf = (recipientId: string): string => `waiting:${recipientId
 export const availableOf = (recipientId: string): string => `available:${recipientId}`;
 export const bankOf = (recipientId: string): string => `bank:${recipientId}`;
 
-/** Ledger of an account at the fake. Movements are transfers, so all balances add up to zero. */
+/** Movements are transfers, so all balances add up to zero. */
 export class Ledger {
   readonly transfers: Transfer[] = [];
   readonly #balances = new Map<string, number>();
 
-  /** Moves an amount in cents. A negative amount moves in the opposite direction. */
+  /** A negative amount in cents moves in the opposite direction. */
   move(transfer: Transfer): void {
     const { cents, from, to } = transfer;
     if (!Number.isSafeInteger(cents)) throw new Error(`${cents} are no cents`);

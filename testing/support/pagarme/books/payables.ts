@@ -2,7 +2,7 @@ import type { Books, Charge, Payable, RefundPart, SplitRule } from "./books";
 import { availableOf, outside, takings, waitingOf } from "./ledger";
 import { creditedAt, feeOf, proportion, share } from "./terms";
 
-/** Schedules a credit or debit of a recipient for the day on which it becomes available. */
+/** Schedules a credit or debit for the day on which it becomes available. */
 function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
   const own: Payable = { ...payable, id: String(books.payables.length + 1_000_001), status: "waiting_funds" };
   const { charge, recipientId, amount, fee, createdAt: at } = own;
@@ -21,7 +21,7 @@ function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
 
 const weightOf = ({ type, amount }: SplitRule, whole: number) => (type === "flat" ? amount : whole * amount);
 
-/** Returns the split rules of a charge. Without rules, the default recipient of the account gets everything. */
+/** Split rules of a charge. Without any, the account's default recipient gets everything. */
 function rulesOf(books: Books, charge: Charge): SplitRule[] {
   if (charge.splits.length > 0) return charge.splits;
   const all = {
@@ -40,7 +40,7 @@ const remainderIndex = (rules: SplitRule[]) =>
     rules.findIndex((rule) => rule.chargeRemainderFee),
   );
 
-/** Credits a payment to the recipients of its charge, by installment, net of the acquirer's fee. */
+/** Credits a payment to the charge's recipients, by installment, net of the acquirer's fee. */
 export function bookPayment(books: Books, charge: Charge, amount: number, at: Date): void {
   const rules = rulesOf(books, charge);
   const weights = rules.map((rule) => weightOf(rule, charge.amount));
@@ -70,9 +70,7 @@ export function recipientsOf(charge: Charge): string[] {
   return [...new Set(charge.payables.map(({ recipientId }) => recipientId))];
 }
 
-/**
- * Debits a refund from a recipient's installments in proportion. Each debit is posted on the day of its installment.
- */
+/** Debits a refund from a recipient's installments in proportion, each on its own day. */
 function bookBack(
   books: Books,
   charge: Charge,
@@ -103,8 +101,8 @@ function bookBack(
 }
 
 /**
- * Returns the fee refunded to a recipient, if the terms refund fees. The fee is proportional to all refunds so far, so
- * that the last refund returns the remaining fee.
+ * Refunded fee, if the terms refund fees: proportional to all refunds so far, so that the last one
+ * returns the rest.
  */
 function feesBack({ terms }: Books, own: Payable[], amount: number): number {
   if (!terms.returnsFees) return 0;
@@ -120,10 +118,7 @@ export function costOf(books: Books, charge: Charge, { recipientId, amount }: Re
   return amount - feesBack(books, own, amount);
 }
 
-/**
- * Posts a refund according to the requested parts, or by default in proportion to each recipient's remaining share of
- * the charge.
- */
+/** Posts a refund by the requested parts, or in proportion to each recipient's remaining share of the charge. */
 export function bookRefund(books: Books, charge: Charge, parts: RefundPart[], at: Date): void {
   for (const part of parts) bookBack(books, charge, "refund", part, at);
 }
@@ -136,7 +131,7 @@ export function refundParts(books: Books, charge: Charge, amount: number): Refun
   return recipients.map((recipientId, index) => ({ recipientId, amount: parts[index] ?? 0 }));
 }
 
-/** Debits the remaining amount of a charged-back charge from the liable recipients. */
+/** Debits the rest of a charged-back charge from the liable recipients. */
 export function bookChargeback(books: Books, charge: Charge, at: Date): void {
   const left = charge.paidAmount - charge.refundedAmount;
   const liable = rulesOf(books, charge).filter((rule) => rule.liable);

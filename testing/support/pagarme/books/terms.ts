@@ -3,18 +3,18 @@ import { bankingDayFrom, dayOf, daysAfter } from "../../doubles/calendar";
 export type Method = "pix" | "boleto" | "credit_card";
 
 interface MethodTerms {
-  /** Fee rate in basis points. `feeInCents` is added for each payment. */
+  /** In basis points. `feeInCents` is added for each payment. */
   feeBps: number;
   feeInCents: number;
-  /** Days until an installment is available, counted from the payment or the previous installment. 0 is immediate. */
+  /** Days until an installment is available, from the payment or the previous installment. */
   creditDays: number;
 }
 
-/** Terms of an account with the acquirer. Invented, because real terms are not published. */
+/** Terms of an account. Invented, because real terms are not published. */
 export interface Terms {
   methods: Record<Method, MethodTerms>;
   withdrawalFeeInCents: number;
-  /** True if a refund returns the fee in proportion. The behavior is undocumented, so tests cover both cases. */
+  /** Refunds return the fee in proportion. Undocumented, so tests cover both cases. */
   returnsFees: boolean;
 }
 
@@ -28,7 +28,7 @@ export const usualTerms: Terms = {
   returnsFees: true,
 };
 
-/** Computes `value × part ÷ whole` in whole cents, rounding half up. */
+/** `value × part ÷ whole` in whole cents, rounded half up. */
 export function proportion(value: number, part: number, whole: number): number {
   if (whole === 0) return 0;
   const [product, divisor] = [BigInt(value) * BigInt(part) * 2n + BigInt(whole), BigInt(whole) * 2n];
@@ -41,10 +41,7 @@ export function feeOf({ methods }: Terms, method: Method, amountInCents: number)
   return proportion(amountInCents, feeBps, 10_000) + feeInCents;
 }
 
-/**
- * Returns the time at which an installment (counted from 1) of a payment is credited: midnight of a banking day in São
- * Paulo, or immediately.
- */
+/** Credit time of an installment (counted from 1): midnight of a banking day in São Paulo, or immediately. */
 export function creditedAt({ methods }: Terms, method: Method, paidAt: Date, installment: number): Date {
   const { creditDays } = methods[method];
   if (creditDays === 0) return paidAt;
@@ -52,7 +49,7 @@ export function creditedAt({ methods }: Terms, method: Method, paidAt: Date, ins
   return new Date(`${day}T00:00:00-03:00`);
 }
 
-/** Divides cents by weights. The remainder goes to the part with the index `remainderTo`. */
+/** Divides cents by weights. The part with the index `remainderTo` gets the remainder. */
 export function share(cents: number, weights: readonly number[], remainderTo = 0): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map((_, index) => (index === remainderTo ? cents : 0));
