@@ -15,7 +15,7 @@ export interface BareComparison {
   ratiosOfRounds: number[];
 }
 
-/** Minimum ratio. A slower baseline would make our server look better than it is. */
+/** A slower baseline would make our server look better than it is. */
 const target = 0.6;
 
 /**

@@ -7,9 +7,9 @@ import { medianOf } from "./statistics";
 
 export interface BesideSettings {
   rounds: number;
-  /** Number of sequential charges of one company in each half of a round. */
+  /** Sequential charges of one company in each half of a round. */
   charges: number;
-  /** Number of concurrent page loads of another company during a half. */
+  /** Concurrent page loads of another company during a half. */
   loads: number;
 }
 
@@ -58,7 +58,7 @@ async function timeCharges(pool: Pool, token: string, count: number): Promise<nu
   return medianOf(times);
 }
 
-/** Keeps `loads` concurrent loads of a page running until `end` is called. */
+/** Keeps `loads` concurrent page loads running until `end` is called. */
 export function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
   let loaded = 0;
   let isEnding = false;

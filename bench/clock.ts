@@ -12,10 +12,10 @@ export interface ClockSettings {
 
 export interface ClockRate {
   subscriptions: number;
-  /** True if all subscriptions renew at the same instant; otherwise they are spread over a day. */
+  /** All subscriptions renew at the same instant; otherwise, over a day. */
   isTogether: boolean;
   days: number;
-  /** Number of instants at which jobs had work. */
+  /** Instants at which jobs had work. */
   steps: number;
   renewed: number;
   seconds: number;
@@ -32,10 +32,7 @@ export async function measureClock(client: Sql, { sizes, months }: ClockSettings
   return rates;
 }
 
-/**
- * Maximum size of a company with spread renewals. Every instant is a separate step, so larger
- * companies take too long.
- */
+/** Maximum subscriptions with spread renewals. Every instant is a separate step, so larger companies take too long. */
 const maxSpread = 100;
 
 async function advanceOne(client: Sql, size: number, months: number, isTogether: boolean): Promise<ClockRate> {
@@ -67,7 +64,7 @@ async function advanceOne(client: Sql, size: number, months: number, isTogether:
   };
 }
 
-/** Spreads the start times of the subscriptions evenly over the previous day. */
+/** Spreads the subscriptions' start times evenly over the previous day. */
 async function spread(client: Sql, companyId: string, size: number): Promise<void> {
   await client`
     UPDATE subscriptions SET started_at = started_at - shift.by, next_charge_at = next_charge_at - shift.by

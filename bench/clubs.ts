@@ -8,10 +8,7 @@ export interface ClubsAsked extends Due {
   startedAt: string;
 }
 
-/**
- * Creates companies with weekly subscriptions in the installation of this process's environment.
- * Returns one token per company.
- */
+/** Creates companies with weekly subscriptions in this process's installation. Returns one token per company. */
 answerQuestions(async ({ companies, each, startedAt }: ClubsAsked): Promise<{ tokens: string[] }> => {
   const { databaseUrl } = environment();
   openDatabase({ url: databaseUrl });

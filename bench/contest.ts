@@ -8,36 +8,27 @@ import { type Recorded, record, send, start } from "./record";
 import { medianOf } from "./statistics";
 import type { Task } from "./yardstick";
 
-/**
- * Our server, a server that replays our recorded statements, and a minimal server that does only
- * the essential work.
- */
+/** Our server, a replay of our recorded statements, and a minimal server that does only the essential work. */
 export const contestants = ["ours", "yardstick", "least"] as const;
 type Name = (typeof contestants)[number];
 export interface Result {
   operation: string;
   /** Minimum ratio for each baseline. */
   targets: Record<Rival, number>;
-  /** Statements and round trips of our server for a single request without concurrency. */
+  /** Statements and round trips of our server for a single request. */
   statements: number;
   roundTrips: number;
-  /**
-   * Statements per request under load, by server. Concurrent requests of our server share some
-   * statements.
-   */
+  /** Statements per request under load, by server. Our concurrent requests share some statements. */
   statementsUnderLoad: Record<Name, number>;
   figures: Record<Name, Figures>;
   /** Median over the rounds of our requests per second divided by the baseline's. */
   ratios: Record<Rival, number>;
   ratiosOfRounds: Record<Rival, number[]>;
-  /** Null for every operation except the read of a single transaction. */
+  /** Only for the read of a single transaction. */
   bare: BareComparison | null;
 }
 
-/**
- * Checks that the servers do the same work: their responses must be equal except for ids and
- * timestamps.
- */
+/** The servers do the same work if their responses are equal except for ids and timestamps. */
 async function compareAnswers(operation: Operation, rivals: Record<Name, Contestant>): Promise<void> {
   const samples = await operation.samples(contestants.length);
   const [first] = samples;
@@ -105,10 +96,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
   return results;
 }
 
-/**
- * Runs each server once. Each round starts with a different server, so that a temporary slowdown
- * affects all servers equally.
- */
+/** Runs each server once. Each round starts with another server, so that a temporary slowdown affects all equally. */
 async function runRound(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,

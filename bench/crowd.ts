@@ -16,13 +16,10 @@ import { medianOf } from "./statistics";
 
 export interface CrowdSettings {
   rounds: number;
-  /** Duration in seconds and number of connections of the charge load in each half of a round. */
+  /** Seconds and connections of the charge load in each half of a round. */
   seconds: number;
   connections: number;
-  /**
-   * Number of concurrent page loads, number of open event streams, and number of companies, each of
-   * which renews `each` subscriptions.
-   */
+  /** Concurrent page loads, open event streams, and companies, each of which renews `each` subscriptions. */
   loads: number;
   streams: number;
   companies: number;
@@ -47,14 +44,14 @@ interface Crowd {
   events: number;
   renewed: number;
   renewalSeconds: number;
-  /** True if subscriptions were still being renewed when the last charge completed. */
+  /** Subscriptions were still being renewed when the last charge completed. */
   isRenewing: boolean;
 }
 
 const week = 7 * dayMs;
 const streamsOfAddress = 5;
 const buyers = 1_000;
-/** Exceeds the number of charges that can be sent in one half of a round. */
+/** More charges than can be sent in one half of a round. */
 const maxCharges = 30_000;
 
 /**
@@ -105,7 +102,7 @@ export async function measureCrowd(product: Product, settings: CrowdSettings): P
 }
 
 /**
- * Creates companies in the product's database, using the product's keys.
+ * Creates companies in the product's database, using its keys.
  *
  * @returns one token per company.
  */
@@ -147,7 +144,7 @@ async function timeCharges(load: Program, { port }: Product, token: string, sett
   return { p50, p99, chargesPerSecond: answered / took };
 }
 
-/** Returns the body of a Pix charge for one of many buyers. */
+/** Pix charge for one of many buyers. */
 export function chargeOf(buyer: number): string {
   const customer = { name: `Comprador ${buyer} de Souza`, documentType: "cpf", document: cpfOf(buyer) };
   return JSON.stringify({ amountInCents: 4990, customer: { ...customer, email: `comprador.${buyer}@example.com` } });

@@ -2,10 +2,7 @@ import type { Cookie } from "@playwright/test";
 
 export type Call = <Answer = unknown>(procedure: string, input: object) => Promise<Answer>;
 
-/**
- * Returns functions that call the dashboard's procedures as the seller. They throw an Error for any
- * response other than success.
- */
+/** Call the dashboard's procedures as the seller, and throw an Error unless the response is successful. */
 export function callAs(url: string, cookies: Cookie[]): { write: Call; read: Call } {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const answerOf = async <Answer>(procedure: string, answer: Response): Promise<Answer> => {

@@ -3,13 +3,13 @@ import type { Sql } from "postgres";
 
 export interface DatabaseCost {
   logBytes: number;
-  /** Number of transactions that wrote something. */
+  /** Transactions that wrote something. */
   commits: number;
-  /** CPU time of all PostgreSQL processes, in microseconds; 0 on systems without /proc. */
+  /** All PostgreSQL processes, in microseconds; 0 on systems without /proc. */
   cpuMicros: number;
 }
 
-/** Returns the totals so far. The query writes nothing, so it does not change them. */
+/** The query writes nothing, so it does not change the totals. */
 export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
   const [read] = await client<{ bytes: string; transactions: string; pid: number }[]>`
     SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS bytes,
@@ -25,10 +25,7 @@ export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
 /** Microseconds per clock tick in Linux's /proc. */
 const tick = 10_000;
 
-/**
- * Returns the fields of /proc/PID/stat after the process name, which may contain spaces. Empty for
- * a process that has exited.
- */
+/** Fields of /proc/PID/stat after the process name, which may contain spaces. Empty for a process that has exited. */
 function statOf(pid: number | string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -43,7 +40,7 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1] ?? 0);
 }
 
-/** Returns the CPU time of the server's child processes, including those that have exited. */
+/** Includes child processes that have exited. */
 function cpuOfChildren(server: number): number {
   if (server === 0) return 0;
   const [, , , , , , , , , , , , , endedUser, endedSystem] = statOf(server);

@@ -4,15 +4,15 @@ import type { Sql } from "postgres";
 const portion = 50_000;
 
 /**
- * Number of transfers per hundred sales. Every sale has three, every tenth has two more for a
- * refund, and every fiftieth has two more for a dispute.
+ * Every sale has three transfers, every tenth has two more for a refund, and every fiftieth has two
+ * more for a dispute.
  */
 const transfersPerHundredSales = 324;
 
 /**
  * Fills a company's ledger with about `size` transfers over the last year, for sales of R$ 49.90
- * that are paid, charged a fee and released. Some sales are refunded, and some are disputed and
- * won. Writes only the ledger and its balances, without transactions or receivables.
+ * that are paid, charged a fee and released; some are refunded, and some are disputed and won.
+ * Writes only the ledger and its balances, without transactions or receivables.
  */
 export async function fillLedger(client: Sql, companyId: string, size: number): Promise<void> {
   const sales = Math.round((size * 100) / transfersPerHundredSales);

@@ -3,8 +3,8 @@ import { fillCompany } from "./fill";
 
 /**
  * Creates `sales` transactions over the last two years for a company (see `fillCompany`). Each paid
- * card charge is received in twelve installments, the n-th of which is due 30·n days after the
- * payment. Installments that are due are released.
+ * card charge is received in twelve installments, the n-th due 30·n days after the payment. Due
+ * installments are released.
  */
 export async function fillReceivables(client: Sql, companyId: string, sales: number): Promise<void> {
   await fillCompany(client, companyId, sales);

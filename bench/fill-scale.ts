@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 export interface Shape {
   transactions: number;
   companies: number;
-  /** Number of transactions of the large company: a tenth of the total. */
+  /** Transactions of the large company: a tenth of the total. */
   large: number;
   ordinary: number;
 }
@@ -13,9 +13,7 @@ export interface Shape {
 export interface Filled extends Shape {
   seconds: number;
   bytes: number;
-  /**
-   * Why the database has fewer transactions than requested; null if it has as many as requested.
-   */
+  /** Why the database has fewer transactions than requested; null otherwise. */
   shortened: string | null;
 }
 
@@ -28,16 +26,14 @@ const maxBytes = 30 * 1024 ** 3;
  */
 const bytesEach = 2_500;
 
-/** Maximum number of transactions with events. Only the newest have events. */
+/** Only the newest transactions have events. */
 const maxEvents = 1_000_000;
 
 const portion = 50_000;
 
 export const companyOf = (number: number) => `00000000-0000-7000-b000-${String(number).padStart(12, "0")}`;
 
-/**
- * Plans one company per thousand transactions. The first company gets a tenth of all transactions.
- */
+/** One company per thousand transactions. The first company gets a tenth of all transactions. */
 export function shapeOf(transactions: number): Shape {
   const companies = Math.max(2, Math.round(transactions / 1_000));
   const large = Math.round(transactions / 10);
@@ -45,10 +41,7 @@ export function shapeOf(transactions: number): Shape {
   return { transactions: large + ordinary * (companies - 1), companies, large, ordinary };
 }
 
-/**
- * Returns the maximum number of transactions that fit on the disk of `folder` and within the byte
- * limit.
- */
+/** Maximum transactions on the disk of `folder` and within the byte limit. */
 export function roomFor(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor(Math.min(maxBytes, (bavail * bsize) / 2) / bytesEach);
@@ -57,11 +50,11 @@ export function roomFor(folder: string): number {
 /**
  * Fills a migrated database that contains one company, number 0. Adds copies of that company,
  * customers (a tenth of the transactions) and transactions (60% Pix, 35% cards, 5% boletos; 60%
- * paid) with their payments, receivables and transfers. Also adds the counts and totals that jobs
+ * paid) with their payments, receivables and transfers, and the counts and totals that jobs
  * maintain, so that every company's ledger is consistent.
  *
- * The sales of the large company cover two years, those of an ordinary company ninety days. Stops
- * after `maxMinutes`, in which case there are fewer companies.
+ * The large company's sales cover two years, those of an ordinary company ninety days. Stops after
+ * `maxMinutes`, in which case there are fewer companies.
  */
 export async function fillScale(client: Sql, asked: Shape, say: (line: string) => void): Promise<Filled> {
   const startedAt = performance.now();
@@ -98,9 +91,7 @@ export async function fillScale(client: Sql, asked: Shape, say: (line: string) =
   return { ...asked, transactions, companies: filled, seconds: seconds(), bytes: size?.bytes ?? 0, shortened };
 }
 
-/**
- * Share of the time limit spent on inserting rows. The rest is for counts, totals and statistics.
- */
+/** Share of the time limit for inserting rows. The rest is for counts, totals and statistics. */
 const timeForFacts = 0.75;
 
 const companyIn = (number: string) => `('00000000-0000-7000-b000-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -129,10 +120,7 @@ const companiesQuery = `
   SELECT (jsonb_populate_record(c, jsonb_build_object('id', made.connection_id, 'company_id', made.company_id))).*
   FROM connections c CROSS JOIN made WHERE c.company_id = $1::text::uuid`;
 
-/**
- * SQL expression for the id of a customer. All customers of a company were created one day before
- * its first sale.
- */
+/** SQL expression for a customer's id. All customers of a company were created one day before its first sale. */
 const customerIn = (end: string, days: string) =>
   idOf(`${end}::timestamptz - interval '1 day' * ${days}::int`, "'customer' || company_id || buyer");
 /**

@@ -3,10 +3,7 @@ import type { Sql } from "postgres";
 /** Rows per statement. */
 const portion = 50_000;
 
-/**
- * Returns an SQL expression for a row's deterministic UUIDv7, derived from its timestamp and its
- * digest.
- */
+/** SQL expression for a row's deterministic UUIDv7, derived from its timestamp and its digest. */
 const idOf = (what: string) => `(
   lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(digest, 1, 3) || '8' ||
   substr(md5('${what}' || digest), 1, 15))::uuid`;

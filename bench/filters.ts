@@ -5,7 +5,7 @@ import { openArchive } from "./installation";
 import type { LoadResult } from "./load";
 import { startProgram } from "./programs";
 
-/** Time of a list request with one filter on an idle machine, in milliseconds. */
+/** List request with one filter on an idle machine, in milliseconds. */
 export interface FilterCost {
   filter: string;
   transactions: number;
@@ -33,8 +33,8 @@ function dayAgo(days: number): string {
 }
 
 /**
- * Requests the first page of the list with each filter, one at a time. Builds the search index
- * first, as the product does at startup.
+ * Requests the list's first page with each filter, one at a time, after building the search index
+ * as the product does at startup.
  */
 export async function priceFilters(client: Sql, sizes: readonly number[], seconds: number): Promise<FilterCost[]> {
   for (const size of sizes) await openArchive(client, size);

@@ -19,7 +19,7 @@ export interface FinanceCost {
   transfers: number;
   p50: number;
   p95: number;
-  /** PostgreSQL planner's total cost estimate; 0 if PostgreSQL returns no plan. */
+  /** PostgreSQL's total cost estimate; 0 without a plan. */
   planCost: number;
 }
 
@@ -59,10 +59,7 @@ function readsOf(companyId: string): Record<string, () => Promise<unknown>> {
   };
 }
 
-/**
- * Times each read of a ledger with about `size` transfers, one read at a time. The ledger is kept
- * between runs.
- */
+/** Times each read of a ledger with about `size` transfers, one at a time. The ledger is kept between runs. */
 export async function priceFinance(client: Sql, size: number): Promise<FinanceCost[]> {
   const companyId = await openLedger(client, size);
   const [found] = await client<

@@ -13,16 +13,16 @@ import { table } from "./table";
 
 export interface Growth {
   charges: number;
-  /** Bytes per charge, indexes and TOAST included, by table, largest first. */
+  /** Per charge, indexes and TOAST included, by table, largest first. */
   bytes: Record<string, number>;
-  /** Bytes of write-ahead log per charge. */
+  /** Write-ahead log per charge. */
   logBytes: number;
 }
 
-/** Number of charges between two runs of VACUUM, which replace autovacuum. */
+/** Charges between two runs of VACUUM, which replace autovacuum. */
 const roundSize = 1_000;
 const concurrent = 16;
-/** Minimum growth that is reported. Smaller growth is caused by page allocation, not by charges. */
+/** Smaller growth is caused by page allocation, not by charges. */
 const leastBytes = 20;
 
 /**

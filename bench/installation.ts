@@ -28,7 +28,7 @@ export interface Buyer {
 
 export interface Installation {
   url: string;
-  /** Database client without the application's timeouts. */
+  /** Without the application's timeouts. */
   client: Sql;
   postgresVersion: string;
   close: () => Promise<void>;
@@ -36,10 +36,7 @@ export interface Installation {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/**
- * Starts the benchmark's embedded PostgreSQL with the durability settings of production, and sets
- * the environment of the servers.
- */
+/** Starts the embedded PostgreSQL with production's durability settings, and sets the servers' environment. */
 export async function openInstallation(): Promise<Installation> {
   const { url, release } = await startEmbedded({ dataDir: ".data/bench", say });
   const key = () => `bench:${randomBytes(32).toString("base64")}`;
@@ -69,7 +66,7 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/** Creates an API key for a company, and a token that is valid for one day. */
+/** Creates an API key, and a token that is valid for one day. */
 export async function admit(companyId: string): Promise<Seller> {
   const now = new Date();
   const { id: apiKeyId } = await createApiKey({ companyId, name: "bench", createdBy: null, now });
@@ -78,7 +75,7 @@ export async function admit(companyId: string): Promise<Seller> {
   return { companyId, apiKeyId, connectionIds: connections.map(({ id }) => id), token };
 }
 
-/** Creates a company for this run, with customers that have bought before. */
+/** Company for this run, with customers that have bought before. */
 export async function openShop(client: Sql, size: number): Promise<{ seller: Seller; buyers: Buyer[] }> {
   const { companyId } = await createTestCompany();
   const buyers = Array.from({ length: size }, (_, number) => ({
@@ -95,10 +92,7 @@ export async function openShop(client: Sql, size: number): Promise<{ seller: Sel
   return { seller: await admit(companyId), buyers };
 }
 
-/**
- * Opens the company with `size` transactions. It is kept between runs, because inserting a million
- * rows takes a minute.
- */
+/** Company with `size` transactions, kept between runs, because inserting a million rows takes a minute. */
 export async function openArchive(client: Sql, size: number): Promise<Seller> {
   const companyId = `00000000-0000-7000-8000-${String(size).padStart(12, "0")}`;
   const [found] = await client`SELECT count(*)::int AS rows FROM transactions WHERE company_id = ${companyId}`;
@@ -118,8 +112,7 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
     await fillCompany(client, companyId, size);
     await client`VACUUM ANALYZE transactions, customers, transaction_counts`;
   }
-  // Register the company in the past, so that the job adds only the days that have closed since the
-  // last run.
+  // Registered in the past, so that the job adds only the days that have closed since the last run.
   await client`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')
     ON CONFLICT (company_id) DO NOTHING`;
   await client`INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)

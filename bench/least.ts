@@ -20,13 +20,13 @@ interface Charge {
  * Minimal server that does only the essential work, with `node:http` and `postgres`. It verifies
  * the token's signature in memory and durably commits each charge in one statement. Its tables have
  * primary keys and the index for the list's sort order, but no other index. A charge upserts its
- * customer and inserts its transaction and its event. A card charge also consumes its token and
+ * customer and inserts its transaction and its event; a card charge also consumes its token and
  * inserts three transfers. A read is one SELECT by key. A list is one page and its stored total,
  * from our tables.
  *
  * It returns our JSON, including the QR code. It does not validate input, enforce limits, support
- * idempotency, call an acquirer or maintain balances. It does not handle erased customers, refunds
- * or lost responses.
+ * idempotency, call an acquirer, maintain balances, or handle erased customers, refunds or lost
+ * responses.
  */
 answerQuestions((question: { kind: "listen" | "usage" }) => (question.kind === "usage" ? usage() : listen()));
 
@@ -72,7 +72,7 @@ const cardStatement = `WITH
 
 const instantOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** PostgreSQL builds the response; `imagePlace` is replaced by the image of the Pix code. */
+/** PostgreSQL builds the response; the Pix code's image replaces `imagePlace`. */
 const answerColumns = `pix->>'emv' AS emv, json_build_object('id', id, 'paymentMethod', payment_method, 'amount', amount,
     'netAmount', net_amount, 'fees', fees, 'status', status, 'description', description, 'createdAt', ${instantOf("created_at")},
     'updatedAt', ${instantOf("updated_at")}, 'aprovedAt', ${instantOf("approved_at")}, 'refuseReason', refuse_reason, 'customer', json_build_object(
@@ -181,20 +181,17 @@ async function charge(client: Sql, companyId: string, { amountInCents, descripti
   return { success: true, message: "Card charge paid", data };
 }
 
-/** Returns the Pix fee of a new company for an amount, in cents. */
+/** Pix fee of a new company, in cents. */
 function feeOfPix(amountInCents: number): number {
   return Math.max(1, Math.round((amountInCents * 99) / 10_000));
 }
 
-/** Returns the card fee of a new company for an amount, in cents. */
+/** Card fee of a new company, in cents. */
 function feeOfCard(amountInCents: number): number {
   return Math.round((amountInCents * 499) / 10_000) + 50;
 }
 
-/**
- * Returns a payload of the same length as the product's. Its checksum is invalid, because nothing
- * verifies it.
- */
+/** As long as the product's payload. The checksum is invalid, because nothing verifies it. */
 function emvOf(key: string, amountInCents: number): string {
   const location = `0014br.gov.bcb.pix2554pix.example.com/qr/v2/${key}`;
   const amount = (amountInCents / 100).toFixed(2);
@@ -204,13 +201,10 @@ function emvOf(key: string, amountInCents: number): string {
   );
 }
 
-/**
- * Authorization headers whose signature has been verified. Needs no limit, because the load
- * generator uses only a few tokens.
- */
+/** Verified authorization headers. No limit, because the load generator uses only a few tokens. */
 const verified = new Map<string, { cid: string; exp: number }>();
 
-/** Returns the company of a bearer token with a valid signature, otherwise null. */
+/** Company of a bearer token with a valid signature, otherwise null. */
 function companyOf(authorization: string | undefined): string | null {
   const claims = verified.get(authorization ?? "") ?? verify(authorization);
   if (!authorization || !claims) return null;

@@ -2,10 +2,7 @@ import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/**
- * Debugging port to which Lighthouse connects. The flags run Chromium as root without a graphics
- * card, as in a container.
- */
+/** Debugging port for Lighthouse. The flags run Chromium as root without a graphics card, as in a container. */
 const port = 9_471;
 const flags = [
   "--no-sandbox",
@@ -18,19 +15,18 @@ const flags = [
   `--remote-debugging-port=${port}`,
 ];
 
-/** Attempts per page. On a busy machine, the browser sometimes records nothing. */
+/** Per page. On a busy machine, the browser sometimes records nothing. */
 const maxTries = 3;
 
 /**
- * Devices on which pages are measured. For `mobile` and `desktop`, Lighthouse simulates the
- * device's speed from an unthrottled page load. The simulation assumes that everything loaded
- * before the first paint blocks it. For `mobile, slowed down`, the browser itself throttles network
- * and CPU.
+ * For `mobile` and `desktop`, Lighthouse simulates the device's speed from an unthrottled page
+ * load, and assumes that everything loaded before the first paint blocks it. For `mobile, slowed
+ * down`, the browser itself throttles network and CPU.
  */
 type Device = "mobile" | "mobile, slowed down" | "desktop";
 const devices: readonly Device[] = ["mobile", "mobile, slowed down", "desktop"];
 
-/** Results of a page on one device. Scores are out of 100, times in milliseconds. */
+/** Scores are out of 100, times in milliseconds. */
 export interface PageFigures {
   page: string;
   device: Device;
@@ -52,9 +48,9 @@ export interface PageFigures {
 export interface PageAsked {
   name: string;
   url: string;
-  /** Cookies of a signed-in seller; absent for public pages. */
+  /** Signed-in seller; absent for public pages. */
   cookies?: Cookie[];
-  /** Number of runs, which must be odd; 1 by default. The run with the median score is reported. */
+  /** Odd number of runs, 1 by default. The run with the median score is reported. */
   openings?: number;
 }
 
@@ -94,10 +90,7 @@ function middleOf(figures: PageFigures[]): PageFigures {
   return middle;
 }
 
-/**
- * Clears the scripts cached by earlier pages. Lighthouse must not clear the storage itself, because
- * that would delete the cookies.
- */
+/** Clears the scripts cached by earlier pages. Lighthouse would also delete the cookies. */
 async function forgetFiles(context: BrowserContext | undefined): Promise<void> {
   const tab = await context?.newPage();
   const session = tab && (await context?.newCDPSession(tab));

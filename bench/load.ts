@@ -9,19 +9,19 @@ export interface Load {
   method: "GET" | "POST";
   token: string;
   paths: string[];
-  /** One body per request; absent if the requests have no body. */
+  /** One per request; absent for requests without a body. */
   bodies?: string[];
-  /** Maximum number of requests; the time limit may end the load earlier. */
+  /** Maximum; the time limit may end the load earlier. */
   requests: number;
   connections: number;
   seconds: number;
-  /** Rate at which the requests are sent. By default, each connection sends them back to back. */
+  /** Send rate. By default, each connection sends requests back to back. */
   perSecond?: number;
 }
 
 export interface LoadResult {
   answered: number;
-  /** Number of responses other than 200 and of broken connections. */
+  /** Responses other than 200, and broken connections. */
   failures: number;
   firstFailure: string | null;
   seconds: number;
@@ -29,7 +29,7 @@ export interface LoadResult {
   p99: number;
 }
 
-/** Number of client addresses. Large enough that each stays below the rate limit. */
+/** Client addresses: enough for each to stay below the rate limit. */
 const addresses = 4_000;
 
 answerQuestions(async (load: Load): Promise<LoadResult> => {
@@ -87,7 +87,7 @@ function optionsOf(load: Load, index: number, body: string | null): Dispatcher.D
 /**
  * Sends one request and reads its response.
  *
- * @returns the error message, or null if the request succeeded.
+ * @returns the error message, or null for success.
  */
 function send(client: Client, options: Dispatcher.DispatchOptions): Promise<string | null> {
   return new Promise((resolve) => {

@@ -39,7 +39,7 @@ const full: Settings = {
   secondsPerRound: 15,
   connections: 16,
 };
-/** Settings of `--short`, for comparing two versions during development. */
+/** For comparing two versions during development. */
 const short: Settings = { ...full, rounds: 12, warmUpRounds: 6, reads: 500, charges: 150 };
 const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, secondsPerRound: 1, connections: 4 };
 
@@ -89,8 +89,8 @@ function readArguments(given: readonly string[]): {
 }
 
 /**
- * Runs `scale [--transactions N] [--keep] [--quick]`. Separate from the other parts, because it
- * fills its own databases and takes most of an hour. Prints its tables and writes no file.
+ * `scale [--transactions N] [--keep] [--quick]`: separate from the other parts, because it fills
+ * its own databases and takes most of an hour. Prints its tables and writes no file.
  */
 async function runScale(given: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -7,10 +7,7 @@ import type { Usage } from "./server-side";
 
 export interface Settings {
   rounds: number;
-  /**
-   * Requests per round, for reads and for charges. Low, so that all servers run under similar
-   * machine conditions.
-   */
+  /** Requests per round, for reads and for charges. Low, so that all servers run under similar conditions. */
   reads: number;
   charges: number;
   warmUpRounds: number;
@@ -19,14 +16,14 @@ export interface Settings {
 }
 
 /**
- * Measurements of one server in one round, or the medians of all rounds. Times are in milliseconds,
- * CPU in microseconds, sizes in bytes.
+ * One server in one round, or the medians of all rounds. Times are in milliseconds, CPU in
+ * microseconds, sizes in bytes.
  */
 export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** CPU time of the server's process. */
+  /** Of the server's process. */
   cpuPerRequest: number;
   databaseCpuPerRequest: number;
   commitsPerRequest: number;
@@ -39,11 +36,7 @@ export interface Contestant {
   port: number;
 }
 
-/**
- * Loads a server with one operation.
- *
- * @throws Error for any response other than success.
- */
+/** @throws Error unless every response is successful. */
 export async function loadServer(
   load: Program,
   operation: Operation,

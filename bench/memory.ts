@@ -17,7 +17,7 @@ export interface MemoryFigure {
 export interface ChargedSettings {
   perSecond: number;
   seconds: number;
-  /** Time between the last charge and the last reading. */
+  /** From the last charge to the last reading. */
   restSeconds: number;
 }
 
@@ -38,9 +38,7 @@ function megabytesOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/**
- * Measures the memory of the API process and the pages process after startup and after page loads.
- */
+/** Memory of the API and pages processes after startup and after page loads. */
 export async function measureMemory(product: Product, loads: number): Promise<MemoryFigure[]> {
   const pages = findPages(product);
   await sleep(restSeconds * 1000);
@@ -67,7 +65,7 @@ export async function measureMemory(product: Product, loads: number): Promise<Me
 const buyers = 1_000;
 const connections = 16;
 
-/** Measures the memory of a new installation while it creates charges. */
+/** Memory of a new installation while it creates charges. */
 export async function measureMemoryUnderLoad(settings: ChargedSettings): Promise<ChargedFigures> {
   await buildPrograms();
   const dataDir = makeDataDir("bench");
@@ -81,8 +79,8 @@ export async function measureMemoryUnderLoad(settings: ChargedSettings): Promise
 }
 
 /**
- * Measures the memory of the API process before, during and after Pix charges at a fixed rate. The
- * load generator is another process.
+ * Memory of the API process before, during and after Pix charges at a fixed rate, from a load
+ * generator in another process.
  */
 export async function measureCharged(product: Product, settings: ChargedSettings): Promise<ChargedFigures> {
   const { perSecond, seconds } = settings;

@@ -31,23 +31,21 @@ export interface Sample {
   path: string;
   body: string | null;
   /**
-   * Names of values in the request or in its rows, by recorded text. For each request, the
-   * yardstick replaces these texts with the values of that request.
+   * Names of values in the request or in its rows, by recorded text. The yardstick replaces the
+   * texts with each request's values.
    */
   known: Record<string, string>;
 }
 
-/** Operation of `/v1` to be compared with the baselines. Each operation is one row of the table. */
+/** Operation of `/v1` to compare with the baselines; one row of the table. */
 export interface Operation {
   name: string;
   shape: Shape;
   method: "GET" | "POST";
   seller: Seller;
-  /** Customer ids of the buyers, by document. */
+  /** Buyers' customer ids by document. */
   customers: Record<string, string>;
-  /**
-   * Minimum ratios of our requests per second to those of the yardstick and of the minimal server.
-   */
+  /** Minimum ratios of our requests per second to the yardstick's and the minimal server's. */
   targets: Record<Rival, number>;
   /** Prepares `count` different requests. */
   samples: (count: number) => Promise<Sample[]>;
@@ -64,7 +62,7 @@ interface Shop {
   buyers: Buyer[];
 }
 
-/** Sizes of the companies whose transactions are listed, in transactions. */
+/** Transactions of the listed companies. */
 export const sizes = [1_000, 100_000, 1_000_000];
 
 const readTargets = { yardstick: 0.8, least: 0.6 };
@@ -79,9 +77,7 @@ function chargeOf({ name, email, document }: Buyer): object {
   };
 }
 
-/**
- * Returns a function that cycles through the buyers, so that no buyer has two concurrent charges.
- */
+/** Cycles through the buyers, so that none has two concurrent charges. */
 function turns({ buyers }: Shop): () => Buyer {
   let turn = 0;
   return () => {
@@ -195,10 +191,7 @@ async function listOperation(client: Sql, size: number): Promise<Operation> {
   };
 }
 
-/**
- * Prepares the operations of a part. `sizesOfLists` are the sizes of the listed companies, in
- * transactions.
- */
+/** Prepares the operations of a part. `sizesOfLists` are the listed companies' transactions. */
 export async function openOperations(client: Sql, part: Part, sizesOfLists: readonly number[]): Promise<Operation[]> {
   switch (part) {
     case "pix":

@@ -5,7 +5,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { answerQuestions } from "./programs";
 import { listenAnywhere, usage } from "./server-side";
 
-/** Runs the server of `server/main.ts` without Next's pages and without the scheduled jobs. */
+/** The server of `server/main.ts` without Next's pages and without scheduled jobs. */
 answerQuestions(async ({ kind }: { kind: "listen" | "usage" }) => {
   if (kind === "usage") return usage();
   const { databaseUrl, databasePrepare, trustProxy } = environment();

@@ -30,10 +30,7 @@ const sellersPages = [
   "/settings/audit",
 ];
 
-/**
- * Number of runs per buyer page. The median is reported, so that a single slow run does not miss
- * the score's target.
- */
+/** Runs per buyer page. The median is reported, so that a single slow run does not miss the score's target. */
 const buyersOpenings = 5;
 
 export interface InstallationFigures {

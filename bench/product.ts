@@ -16,7 +16,7 @@ export interface ProductFigures {
   crowd: CrowdFigures;
 }
 
-/** Starts the product with a new data folder, and measures first its memory, then its speed. */
+/** Starts the product with a new data folder, and measures its memory, then its speed. */
 export async function measureProduct(settings: ProductSettings): Promise<ProductFigures> {
   await buildPrograms();
   const dataDir = makeDataDir("bench");

@@ -55,10 +55,7 @@ function askOnce<Answer>(child: ChildProcess, name: string, question: object): P
   });
 }
 
-/**
- * Runs in a child process: answers every message of the parent process, and exits when the parent
- * exits.
- */
+/** For a child process: answers every message of the parent, and exits with it. */
 export function answerQuestions(answer: (question: never) => object | Promise<object>): void {
   process.on("message", (question) => {
     Promise.resolve(answer(question as never)).then(

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { answerQuestions } from "./programs";
 
-/**
- * Command for the readers: open event streams, each with a token and a client address, or close all
- * of them.
- */
+/** Open event streams, each with a token and a client address, or close all of them. */
 export type ReadersAsked =
   | { kind: "open"; url: string; streams: { token: string; address: string }[] }
   | { kind: "leave" };
@@ -17,10 +14,7 @@ export interface ReadersResult {
 let opened: ClientRequest[] = [];
 let events = 0;
 
-/**
- * Reads event streams in a separate process, so that the reading uses no CPU time of the processes
- * that send charges and load pages.
- */
+/** Reads event streams in a separate process, to use no CPU time of those that send charges and load pages. */
 answerQuestions(async (asked: ReadersAsked): Promise<ReadersResult> => {
   if (asked.kind === "open") {
     events = 0;

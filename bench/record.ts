@@ -9,16 +9,13 @@ export interface Recorded {
   script: Script;
   statements: number;
   roundTrips: number;
-  /** Statements per request under load from several connections. */
+  /** Per request under load from several connections. */
   statementsUnderLoad: number;
 }
 
 /**
- * Sends one request.
- *
  * @returns the response body.
- *
- * @throws Error for any response other than success.
+ * @throws Error unless the response is successful.
  */
 export async function send({ method, seller, name }: Operation, port: number, { path, body }: Sample): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -46,8 +43,8 @@ export async function start(
 }
 
 /**
- * Records the SQL statements that the application sends for one request, after the application's
- * database connections have prepared them. Also counts the statements per request under load.
+ * Records the statements of one request, after the application's connections have prepared them,
+ * and counts the statements per request under load.
  */
 export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);

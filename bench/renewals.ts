@@ -11,7 +11,7 @@ import { openShop, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
 
-/** Number of companies, and number of due subscriptions per company. */
+/** Companies, and due subscriptions per company. */
 export interface Due {
   companies: number;
   each: number;
@@ -60,7 +60,7 @@ async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
   };
 }
 
-/** Creates a company with `size` subscriptions, each of a different customer with a stored card. */
+/** Company with `size` subscriptions, each of a different customer with a stored card. */
 export async function openClub(
   client: Sql,
   size: number,

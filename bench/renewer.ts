@@ -29,11 +29,7 @@ answerQuestions(async (task: RenewerTask) => {
   }
 });
 
-/**
- * Advances a company's clock by a duration.
- *
- * @returns the number of steps.
- */
+/** @returns the number of steps. */
 async function advanceClock(companyId: string, advance: string): Promise<{ steps: number }> {
   const page = { limit: 1, offset: 0 };
   await startAdvance(companyId, { advance }, { by: byPlatform, realNow: new Date() });

@@ -62,10 +62,7 @@ export function tableOfResults(results: Result[]): string {
   );
 }
 
-/**
- * Returns a sentence that says whether the minimal server is a valid baseline, or null if the
- * results contain no read.
- */
+/** States whether the minimal server is a valid baseline; null without a read in the results. */
 export function judgeLeast(results: Result[]): string | null {
   const bare = results.find((each) => each.bare)?.bare;
   if (!bare) return null;
@@ -73,10 +70,7 @@ export function judgeLeast(results: Result[]): string | null {
   return bare.ratio < bare.target ? `${said}, so it does not count in this run.` : `${said}.`;
 }
 
-/**
- * Returns a sentence that says how much slower the largest list is than the smallest, or null if
- * there is only one list.
- */
+/** States how much slower the largest list is than the smallest; null for a single list. */
 export function compareLists(results: Result[]): string | null {
   const lists = results.filter(({ operation }) => operation.includes("transactions, of"));
   const [smallest, largest] = [lists[0], lists.at(-1)];

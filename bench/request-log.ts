@@ -6,23 +6,17 @@ import { start } from "./record";
 import { medianOf } from "./statistics";
 import { table } from "./table";
 
-/**
- * Minimum ratio. Request logging may slow down charges by at most three percent
- * (docs/domains/webhooks.md).
- */
+/** Request logging may slow down charges by at most three percent (docs/domains/webhooks.md). */
 const target = 0.97;
 
-/**
- * Factor by which rounds are longer than in other measurements, because the log is written only
- * once a second.
- */
+/** Rounds are longer by this factor, because the log is written only once a second. */
 const longerRounds = 5;
 
 export interface LogCost {
   operation: string;
   /**
-   * Medians over the rounds of the logging server's values divided by those of the other: requests
-   * per second (`ratio`) and CPU time per request (`cpuRatio`).
+   * Medians over the rounds of the logging server's values divided by the other's: requests per
+   * second (`ratio`) and CPU time per request (`cpuRatio`).
    */
   ratio: number;
   cpuRatio: number;

@@ -21,24 +21,21 @@ export interface Stage {
   sender: Program;
   server: Program;
   port: number;
-  /** Stops the processes, and drops the database unless `keep` is true. */
+  /** Stops the processes and, unless `keep` is true, drops the database. */
   close: (keep: boolean) => Promise<void>;
 }
 
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/**
- * Time limit for counting and summing the rows of a new database, which a job does in production.
- */
+/** For counting and summing the rows of a new database, which a job does in production. */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Opens the database with the given number of transactions, on the same PostgreSQL server as
- * `mainUrl`, and fills it unless an earlier run kept it. Starts a server, a reader and a webhook
- * sender on that database.
+ * Opens the database with the given number of transactions, on the PostgreSQL server of `mainUrl`,
+ * and fills it unless an earlier run kept it. Starts a server, a reader and a webhook sender on it.
  *
  * @throws Error if the ledger of a sampled company is inconsistent.
  */
@@ -92,7 +89,7 @@ async function storeSums(deadline: Date): Promise<void> {
   await sumDays(deadline);
 }
 
-/** Returns the result of an earlier fill, or null unless that fill was completed. */
+/** Result of an earlier, completed fill, or null. */
 async function findKept(main: Sql, name: string): Promise<Filled | null> {
   const [row] = await main<{ filled: string | null }[]>`
     SELECT shobj_description(oid, 'pg_database') AS filled FROM pg_database WHERE datname = ${name}`;

@@ -12,17 +12,14 @@ import { type CompanySize, companySizes, openStage, type Stage } from "./scale-s
 import { medianOf, percentileOf } from "./statistics";
 
 export interface ScaleSettings {
-  /**
-   * Number of transactions in the large database. The small database has a tenth as many, up to
-   * 100,000.
-   */
+  /** Of the large database. The small one has a tenth as many, up to 100,000. */
   transactions: number;
   keep: boolean;
-  /** Duration of the charge load for each process count, in seconds. */
+  /** Charge load for each process count. */
   seconds: number;
   connections: number;
   due: Due;
-  /** Number of rounds per path, in which the databases alternate, and number of runs per round. */
+  /** Rounds per path, in which the databases alternate, and runs per round. */
   rounds: number;
   runs: number;
 }
@@ -47,7 +44,7 @@ export interface ScaleFigures {
   renewals: RenewalRate[];
   small: Stage["filled"];
   large: Stage["filled"];
-  /** Why the large database is smaller than requested; null if it has the requested size. */
+  /** Why the large database is smaller than requested; null otherwise. */
   shortened: string | null;
   paths: PathGrowth[];
 }
@@ -57,8 +54,8 @@ const smallTransactions = 100_000;
 const webhooksEach = 50;
 
 /**
- * Measures charges and renewals with several processes on one database, and how the time of each
- * path grows with the size of the database.
+ * Measures charges and renewals with several processes on one database, and how each path's time
+ * grows with the size of the database.
  */
 export async function measureScale(client: Sql, url: string, settings: ScaleSettings): Promise<ScaleFigures> {
   const charges: ChargeRate[] = [];
@@ -113,10 +110,7 @@ interface Charging {
   requests?: number;
 }
 
-/**
- * Number of different buyers in one charge load. Charges cycle through them, so that no buyer has
- * two concurrent charges.
- */
+/** Buyers of one charge load, which cycles through them, so that none has two concurrent charges. */
 const buyersEach = 1_000;
 
 function chargesOf({ port, token, from, connections, seconds, requests = 20_000 }: Charging): Load {
@@ -193,7 +187,7 @@ const timeCharges =
     return [(await loadWith(load, question)).p50];
   };
 
-/** Times the delivery of one company's events while no other events are due. */
+/** Delivery of one company's events while no others are due. */
 const timeWebhooks =
   (count: number): Timing =>
   async ({ sender, sellers }, company) => {
@@ -208,11 +202,7 @@ const timeWebhooks =
 /** Maximum of `--transactions N`. */
 export const fullTransactions = 10_000_000;
 
-/**
- * Parses the number of transactions in the arguments.
- *
- * @throws Error on an invalid number.
- */
+/** @throws Error on an invalid number. */
 export function readTransactions(given: string | undefined, usual: number): number {
   const number = given === undefined ? usual : Number(given);
   if (Number.isInteger(number) && number >= 10_000 && number <= fullTransactions) return number;

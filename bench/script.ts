@@ -4,10 +4,10 @@ import type { Batch, Statement } from "./wire";
 /** Values that differ per request, by name. All other text is replayed as recorded. */
 export type Values = Record<string, string>;
 
-/** Part of a template: fixed text, or the name of a value. */
+/** Fixed text, or the name of a value. */
 type Template = { text: string } | { name: string };
 
-/** Template of a text, with placeholders for the ids, timestamps and values of one request. */
+/** Text with placeholders for the ids, timestamps and values of one request. */
 export interface Blank {
   parts: Template[];
 }
@@ -21,7 +21,7 @@ export interface Script {
   steps: Step[];
   /** Names of the ids that each request generates. */
   freshIds: string[];
-  /** Texts of the recorded response, by the name under which the yardstick uses them. */
+  /** Texts of the recorded response, by the yardstick's names for them. */
   texts: Record<string, Blank>;
 }
 
@@ -89,9 +89,7 @@ export function composeScript({ batches, known, constants, texts }: Recording): 
   return { steps, freshIds: [...freshIds.values()], texts: answerTexts };
 }
 
-/**
- * Returns the most frequent timestamp among the parameters, which is the timestamp of the request.
- */
+/** The most frequent timestamp among the parameters is the request's. */
 function findInstant(batches: Batch[], shape: RegExp): string | null {
   const seen = new Map<string, number>();
   for (const parameter of batches.flat().flatMap(({ parameters }) => parameters)) {
@@ -109,8 +107,7 @@ export function fillIn({ parts }: Blank, values: Values): string {
 type Row = Record<string, unknown>;
 
 /**
- * Sends the prepared statements of a script in the recorded order, with the recorded batches and
- * transactions.
+ * Sends a script's prepared statements in the recorded order, batches and transactions.
  *
  * @returns the rows of each statement.
  */

@@ -6,7 +6,7 @@ interface Links {
 }
 
 /**
- * Creates a product with every checkout option enabled.
+ * Product with every checkout option.
  *
  * @returns the path of its checkout page.
  */

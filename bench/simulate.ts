@@ -16,7 +16,7 @@ import { table } from "./table";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Number of companies simulated concurrently. */
+/** Companies simulated concurrently. */
 const concurrency = 4;
 
 interface Simulated {
@@ -30,10 +30,7 @@ interface Simulated {
 const usage = `npm run simulate -- SCENARIO [--companies N] [--days N] [--seed TEXT]
 SCENARIO: the file of one, or ${shippedScenarios.map(({ name }) => name).join(", ")}`;
 
-/**
- * Implements `npm run simulate`: runs a scenario in new companies of a temporary database, and
- * prints the results.
- */
+/** `npm run simulate`: runs a scenario in new companies of a temporary database, and prints the results. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -113,7 +110,7 @@ async function simulate(scenario: Scenario, wish: { name: string; days?: number;
 }
 
 /**
- * Prints the results of each company and the faults found by the checker.
+ * Prints each company's results and the checker's faults.
  *
  * @returns the exit code.
  */

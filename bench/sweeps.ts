@@ -5,7 +5,7 @@ import { findUnpaidLines } from "@/server/payments/unknown-outcomes/find-unpaid"
 import { sweepTransactions } from "@/server/payments/unknown-outcomes/sweep-transactions";
 import { createTestCompany } from "@/testing/support/database";
 
-/** Duration of a sweep that finds nothing due, in milliseconds. */
+/** Sweep that finds nothing due, in milliseconds. */
 export interface SweepCost {
   sweep: string;
   pending: number;
@@ -15,14 +15,14 @@ export interface SweepCost {
 
 const runs = 30;
 /**
- * Number of days over which the charges are created. The sweeps run a week later, when no charge is
- * due for reconciliation or expiry.
+ * Days over which the charges are created. The sweeps run a week later, when no charge is due for
+ * reconciliation or expiry.
  */
 const daysOfCharges = 3;
 
 /**
- * Times the sweeps with `pending` unpaid Pix charges. Half of them belong to one company, and the
- * rest are spread over up to a thousand companies. The rows are kept between runs.
+ * Times the sweeps with `pending` unpaid Pix charges, half of them of one company, and the rest of
+ * up to a thousand companies. The rows are kept between runs.
  */
 export async function priceSweeps(client: Sql, pending: number): Promise<SweepCost[]> {
   const now = await openWaiting(client, pending);
@@ -51,7 +51,7 @@ export async function priceSweeps(client: Sql, pending: number): Promise<SweepCo
 const companyOf = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, "0")}`;
 
 /**
- * Creates the charges unless they exist.
+ * Creates missing charges.
  *
  * @returns the time at which the sweeps run.
  */

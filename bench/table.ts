@@ -1,6 +1,6 @@
 type Row = string[];
 
-/** Returns a Markdown table with padded columns. All columns except the first are right-aligned. */
+/** Markdown table with padded columns, all but the first right-aligned. */
 export function table(head: Row, rows: Row[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>

@@ -11,7 +11,7 @@ import { createTestCompany } from "@/testing/support/database";
 
 type Payload = Record<string, unknown> & { Pix: { emv: string } };
 
-/** Returns the complete payload of a Pix charge's `transaction_created` event. */
+/** Complete payload of a Pix charge's `transaction_created` event. */
 export async function sampleOf(): Promise<Payload> {
   const { companyId } = await createTestCompany();
   const company = await getCompany(companyId);
@@ -33,7 +33,7 @@ export async function sampleOf(): Promise<Payload> {
   return row.payload as Payload;
 }
 
-/** Returns an event like the sample, for a new charge with a unique Pix code. */
+/** Event like the sample, for a new charge with a unique Pix code. */
 export function eventOf(companyId: string, sample: Payload, event: EventName) {
   const now = new Date();
   const id = newId(now);

@@ -2,16 +2,13 @@ import { createServer, type Socket } from "node:net";
 import { answerQuestions } from "./programs";
 import { listenAnywhere } from "./server-side";
 
-/**
- * Deliveries that arrived at one path. `at` maps each event id to its first arrival, in
- * milliseconds since the epoch.
- */
+/** Deliveries at one path. `at` maps each event id to its first arrival, in milliseconds since the epoch. */
 export interface Arrivals {
   count: number;
   at: Record<string, number>;
 }
 
-/** Command for a receiver: listen, or return the arrivals and configure the following responses. */
+/** Listen, or return the arrivals and configure the following responses. */
 export type ReceiverTask =
   | { kind: "listen" }
   | { kind: "take" /** Paths that stop responding permanently. */; hang: string[]; answerAfterMilliseconds: number };

@@ -12,10 +12,7 @@ import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 import { eventOf, sampleOf } from "./webhook-events";
 
-/**
- * Command for a sender: draw QR codes as charges do, send the outbox, watch it, fill it, or post
- * bodies in a bare loop.
- */
+/** Draw QR codes as charges do, send the outbox, watch it, fill it, or post bodies in a bare loop. */
 export type SenderTask =
   | { kind: "open" | "stop" | "usage" | "dispatch" }
   | { kind: "draw"; codes: string[] }

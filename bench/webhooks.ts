@@ -15,41 +15,33 @@ import type { Emitted, SenderTask } from "./webhook-sender";
 export interface WebhookSettings {
   rounds: number;
   warmUpRounds: number;
-  /**
-   * Number of events per company in a round. Each event is sent to all endpoints of its company.
-   */
+  /** Per company and round. Each event is sent to all endpoints of its company. */
   events: number;
-  /** Number of events whose time from commit to arrival is measured, one at a time. */
+  /** Events timed from commit to arrival, one at a time. */
   timed: number;
-  /** Number of events queued for an endpoint that never responds. */
+  /** Events queued for an endpoint that never responds. */
   queued: number;
 }
 
 interface Contest {
   deliveriesPerSecond: number;
   barePerSecond: number;
-  /** Our deliveries per second divided by those of the bare loop. Median of all rounds. */
+  /** Our deliveries per second divided by the bare loop's. Median of all rounds. */
   ratio: number;
   cpuPerDelivery: number;
   cpuPerBare: number;
 }
 
-/** Webhook delivery measurements. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export interface WebhookFigures {
-  /** Results with receivers that respond immediately. */
+  /** With receivers that respond immediately. */
   near: Contest;
-  /** Results with receivers that respond after `distantMilliseconds`. */
+  /** With receivers that respond after `distantMilliseconds`. */
   distant: Contest;
-  /**
-   * Times from commit to arrival. In `own`, the process that commits also sends; in `other`, a
-   * different process sends.
-   */
+  /** From commit to arrival. In `own`, the process that commits also sends; in `other`, another process does. */
   own: { p50: number; p99: number };
   other: { p50: number; p99: number };
-  /**
-   * Time from commit to arrival at a healthy endpoint while another endpoint of the same company
-   * does not respond.
-   */
+  /** From commit to arrival at a healthy endpoint, while another endpoint of the company does not respond. */
   beside: { p50: number; p95: number };
 }
 
@@ -69,7 +61,7 @@ export async function measureWebhooks(client: Sql, settings: WebhookSettings): P
     const origin = `http://127.0.0.1:${port}`;
     await ask(sender, { kind: "open" });
     const stage: Stage = { client, receiver, sender, origin };
-    // Exclude events left by an earlier run.
+    // Excludes events of an earlier run.
     await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
     await client`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`;
     const near = await contend(stage, settings, 0);
@@ -101,9 +93,7 @@ async function addWebhook({ client }: Stage, companyId: string, url: string, kin
     VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
 }
 
-/**
- * Measures our sender and the bare loop alternately, with receivers that have this response time.
- */
+/** Measures our sender and the bare loop alternately, with receivers of this response time. */
 async function contend(
   stage: Stage,
   { rounds, warmUpRounds, events }: WebhookSettings,

@@ -6,20 +6,18 @@ export interface Statement {
   parameters: (string | null)[];
 }
 
-/** Statements that were in progress at the same time. */
+/** Statements in progress at the same time. */
 export type Batch = Statement[];
 
 export interface Recorder {
-  /** Database URL that connects through the recorder. */
+  /** Connects through the recorder. */
   url: string;
-  /** Returns the batches recorded since the last call, in order. */
+  /** Batches since the last call, in order. */
   take: () => Batch[];
   close: () => void;
 }
 
-/**
- * Matches the query that the driver sends on each new connection, which is not part of any request.
- */
+/** Sent by the driver on each new connection, outside any request. */
 const driverQuestion = /\bpg_(catalog\.pg_)?type\b/;
 
 /** Extracts PostgreSQL messages (type byte, length, body) from a stream of bytes. */
@@ -62,8 +60,8 @@ function readBind(body: Buffer): { name: string; parameters: (string | null)[] }
 }
 
 /**
- * Starts a proxy between a server and its database that records every statement, so that the
- * yardstick can replay our statements. Statements that overlap in time form one batch.
+ * Starts a proxy between a server and its database that records every statement for the yardstick.
+ * Statements that overlap in time form one batch.
  */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);

@@ -16,7 +16,7 @@ export interface Task {
   shape: Shape;
   token: string;
   script: Script;
-  /** Customer ids of the buyers, by document. */
+  /** Buyers' customer ids by document. */
   customers: Record<string, string>;
 }
 
@@ -88,7 +88,7 @@ const answers: Record<Shape, (done: Done) => object> = {
   pix: ({ task: { script }, values }) => {
     const { id, emv, fees } = textsOf(script, values);
     const pix = { emv, qrCode: drawQrCode(emv ?? "") };
-    // The token is as hard to guess as the product's, but not encrypted.
+    // As hard to guess as the product's token, but not encrypted.
     const paymentUrl = `${environment().publicUrl}/pay/${randomBytes(48).toString("base64url")}`;
     const data = { id, status: "pending", fees: Number(fees), pix, paymentUrl };
     return { success: true, message: "Charge created", data };

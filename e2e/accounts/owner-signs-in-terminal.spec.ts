@@ -2,7 +2,7 @@ import { createSeller } from "@/testing/e2e/demo";
 import { expect, signInAs, test } from "@/testing/e2e/fixtures";
 import { findBarriers } from "@/testing/e2e/reading";
 
-// The browser logs the 404 response to a mistyped code.
+// The browser logs the 404 of a mistyped code.
 test.use({ expectedErrors: [/status of 404/] });
 
 test("an owner lets the terminal in by its code, and revokes its key", async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { expect, signInAs, test } from "@/testing/e2e/fixtures";
 import { open } from "@/testing/e2e/reading";
 import { inviteViewer } from "@/testing/e2e/viewer";
 
-/** Controls that only display, search or copy. */
+/** Only display, search or copy. */
 const harmless =
   /^(select: |input: Buscar|button: (Copiar|Ações de |Ver |Mostrar|Baixar|Limpar|Próxima|Anterior|Página))/;
 

@@ -5,7 +5,7 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { photograph, readAsItStands, readEverywhere } from "@/testing/e2e/reading";
 import { onBothSizes, press, readAsItStands as readLook } from "@/testing/e2e/sizes";
 
-/** Sets the monthly installment interest of a product's first offer, in basis points. */
+/** In basis points per month, for the product's first offer. */
 async function askInterest(request: APIRequestContext, { id, slug }: { id: string; slug: string }, bps: number) {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const data = { interestBorneBy: "buyer", monthlyInterestBps: bps };
@@ -64,8 +64,8 @@ onBothSizes(() => {
 });
 
 test("a buyer who changes from installments with interest to Pix pays the cash price", async ({ page }) => {
-  // Runs on one screen size only: after five declined cards the shop blocks card payments from
-  // every buyer, and other tests use the same shop.
+  // One screen size only: after five declined cards the shop blocks every buyer's cards, and other
+  // tests use the same shop.
   const { path } = await sellWithInterest(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);

@@ -57,7 +57,7 @@ test("a coupon that ran out while the page was open is reported before any charg
   await other.getByRole("button", { name: /com Pix$/ }).click();
   await expect(other.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   // Beyond a limit per client network, unpaid orders reserve no coupon, and all end-to-end tests
-  // run from the same network. Paying this order uses up the coupon regardless of the limit.
+  // share a network. Paying this order uses up the coupon regardless of the limit.
   await actAsBank(page.request, first, "pay");
   await other.context().close();
   await fillBuyer(page, second);

@@ -8,7 +8,7 @@ import { findBarriers, themesOf, widthOf } from "@/testing/e2e/reading";
 import { inviteViewer } from "@/testing/e2e/viewer";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 
-// The browser logs the error response to a rejected URL.
+// The browser logs the response to a rejected URL.
 test.use({ expectedErrors: [/status of 400/] });
 
 function drawPng(width: number, height: number, noise = false): Buffer {

@@ -48,7 +48,7 @@ test("a seller writes the checkout's words, and a buyer on a phone reads them an
   await fillBuyer(buyer, cpf);
   await buyer.getByLabel("WhatsApp ou telefone").fill("11987654321");
   await fillCard(buyer, "4111111111111111");
-  // The bar stays hidden while the user types, so that it covers no field.
+  // Hidden while the user types, so that it covers no field.
   await expect(bar).toBeHidden();
   const installments = buyer.getByRole("combobox", { name: "Parcelas" });
   await installments.focus();

@@ -4,9 +4,7 @@ import { callAs, expect, openOther, signInAs, test } from "@/testing/e2e/fixture
 import { waitForMail } from "@/testing/e2e/mails";
 import { advanceClock } from "@/testing/e2e/subscribing";
 
-/**
- * Returns the next noon in São Paulo at least two hours away, because no reminder is sent at night.
- */
+/** Next noon in São Paulo at least two hours away, because no reminder is sent at night. */
 function nextNoon(): string {
   const noon = new Date(Date.now() + 2 * 3_600_000);
   if (noon.getUTCHours() >= 15) noon.setUTCDate(noon.getUTCDate() + 1);

@@ -5,13 +5,13 @@ import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
 const bump = (page: Page) => page.getByRole("checkbox", { name: /Leve o livro de receitas/ });
 
-/** R$ 49.90 with a ten percent discount, plus R$ 19.90. In cents. */
+/** In cents: R$ 49.90 with a ten percent discount, plus R$ 19.90. */
 const whole = 4990 - 499 + 1990;
 const amount = /R\$\s64,81/;
 
 async function choose(page: Page, code: string): Promise<void> {
   await bump(page).check();
-  // Waits for the new total, which shifts the layout below it.
+  // The new total shifts the layout below it.
   await expect(page.getByText(/^Total: R\$\s69,80$/)).toBeAttached();
   await page.getByText("Cupom de desconto").click();
   await page.getByLabel("Código do cupom").fill(code);

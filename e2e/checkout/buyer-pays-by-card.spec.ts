@@ -3,7 +3,7 @@ import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } f
 import { expect, test } from "@/testing/e2e/fixtures";
 import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
-/** Returns the digits of a string, ignoring grouping and URL escapes. */
+/** Ignores grouping and URL escapes. */
 function digitsOf(text: string): string {
   return text.replace(/%[0-9a-f]{2}|\D/gi, "");
 }
@@ -101,8 +101,7 @@ test("a buyer with a blocked card sees until when, and pays by Pix", async ({ pa
   const cpf = newCpf();
   await openCheckout(page, path);
   await fillBuyer(page, cpf);
-  // Runs on one screen size only and with a separate card, because the shop blocks a card for every
-  // buyer after five refusals.
+  // One screen size and a separate card, because the shop blocks a card for every buyer after five refusals.
   await fillCard(page, "4000000000000069");
   const pay = page.getByRole("button", { name: /^Pagar R\$/ });
   for (let refusals = 1; refusals <= 5; refusals += 1) {

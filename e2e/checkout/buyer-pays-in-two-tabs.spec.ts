@@ -13,7 +13,7 @@ test.describe("on a small phone", () => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     const tabs = [page, await context.newPage()];
-    // Simulates a double tap on a link. Both requests start before either gets a response.
+    // Like a double tap on a link: both requests start before either gets a response.
     await Promise.all(tabs.map((tab) => openCheckout(tab, path)));
     for (const tab of tabs) {
       await fillBuyer(tab, cpf);

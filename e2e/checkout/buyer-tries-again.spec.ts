@@ -3,7 +3,7 @@ import { fillBuyer, listCharges, newCpf, openCheckout, sellBundle } from "@/test
 import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers } from "@/testing/e2e/reading";
 
-// The browser logs failed requests to the console.
+// The browser logs failed requests.
 test.use({
   viewport: { width: 320, height: 700 },
   isMobile: true,
@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [/ERR_FAILED|status of 503/],
 });
 
-/** Makes the next request to this URL fail, either with a connection error or with status 503. */
+/** Fails the next request to this URL with a connection error or a 503. */
 async function failOnce(page: Page, address: string, how: "abort" | 503): Promise<void> {
   await page.route(address, (route) => (how === 503 ? route.fulfill({ status: 503, body: "" }) : route.abort()), {
     times: 1,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillBuyer, openCheckout, sellProduct } from "@/testing/e2e/checkout";
 import { expect, test } from "@/testing/e2e/fixtures";
 
-/** Maximum size of the checkout page's compressed JavaScript. */
+/** Compressed JavaScript of the checkout page. */
 const budgetBytes = 170 * 1024;
 
 async function countScriptBytes(page: Page, run: () => Promise<void>): Promise<number> {

@@ -18,10 +18,7 @@ async function charge(request: APIRequestContext, path: string, more: object = {
   return ((await answer.json()) as { data: Charged }).data;
 }
 
-/**
- * Checks that a page has no horizontal scrolling and no axe violation at 320 and 1440 pixels.
- * Checks one theme, or both if the full suite runs.
- */
+/** No horizontal scrolling and no axe violation at 320 and 1440 pixels, in one theme, or in both in the full suite. */
 async function readOnAllScreens(page: Page, name: string): Promise<void> {
   for (const colorScheme of themesOf(name)) {
     await page.emulateMedia({ colorScheme });

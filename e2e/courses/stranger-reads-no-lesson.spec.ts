@@ -27,7 +27,7 @@ test("a lesson that is not open yet has its video in no answer, and no lesson is
     expect([path, answer.status()]).toEqual([path, 200]);
     expect(await answer.text(), path).not.toContain(new URL(unreleasedVideo).pathname);
   }
-  // Verifies that the check finds the video of an open lesson.
+  // The check must find the video of an open lesson.
   expect(await (await page.request.get(lesson(filmed))).text()).toContain("levain.mp4");
   const input = encodeURIComponent(JSON.stringify({ json: { courseId, lessonId: closed } }));
   expect((await page.request.get(`/api/trpc/classroom.lesson?input=${input}`)).status()).toBe(401);

@@ -102,7 +102,7 @@ onBothSizes(() => {
 });
 
 onBothSizes(() => {
-  // The player detects the end of access by a 404 response.
+  // The player detects the end of access by a 404.
   test.use({ expectedErrors: [/status of 404/] });
 
   test("a buyer withdraws within the guarantee: the lesson that still plays in another tab closes", async ({

@@ -71,7 +71,7 @@ for (const way of translatorWays) {
 }
 
 test.describe("a session that has ended", () => {
-  // The page detects the ended session by a 401 response.
+  // The page detects the ended session by a 401.
   test.use({ expectedErrors: [/status of 401/] });
 
   test("loses no work: notes, the completion, a comment and answers come back after the sign-in", async ({

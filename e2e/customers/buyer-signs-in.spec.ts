@@ -16,7 +16,7 @@ test("a sign-in link that a mail scanner opened signs nobody in, and still works
   await fillCard(page, "4111111111111111");
   await page.getByRole("button", { name: /^Pagar R\$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
-  // Once the purchase is confirmed, the buyer can find it by this email address.
+  // The confirmed purchase can be found by this email address.
   await waitForMail(email, /^Pagamento confirmado/);
   await page.goto("/account");
   await page.getByLabel("E-mail").fill(email);

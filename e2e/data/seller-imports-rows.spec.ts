@@ -1,7 +1,7 @@
 import { newCpf } from "@/testing/e2e/checkout";
 import { expect, test } from "@/testing/e2e/fixtures";
 
-// The browser logs the error response to a rejected file.
+// The browser logs the response to a rejected file.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller checks a file of customers, imports it, and downloads the refused lines", async ({

@@ -9,8 +9,8 @@ const pixPage = "/docs/reference/charges-pix-qr-code";
 const transactionsPage = "/docs/reference/transactions-list";
 
 /**
- * Pages checked with axe: every page if the full suite runs, otherwise one of each kind, because
- * the guides share their components.
+ * Pages checked with axe: all in the full suite, otherwise one of each kind, because the guides
+ * share their components.
  */
 const pages = isProof
   ? [...guideSlugs.map(guidePath), "/docs/reference", "/docs/changelog", pixPage, transactionsPage]

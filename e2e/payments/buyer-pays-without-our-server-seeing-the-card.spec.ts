@@ -16,7 +16,7 @@ test.use({ otherHosts: [/^127\.0\.0\.1:\d+$/], expectedErrors: [/status of 422/]
 const cvv = "914";
 
 /**
- * Creates a company that sells a product through its acquirer account.
+ * Company that sells a product through its acquirer account.
  *
  * @returns the checkout's path.
  */

@@ -15,7 +15,7 @@ function connect(): postgres.Sql {
   return postgres({ host: "127.0.0.1", port, database: "quitanda", username: "quitanda", password, max: 1 });
 }
 
-/** Moves a boleto's due date into the past, instead of waiting three business days. */
+/** Moves the due date into the past instead of waiting three business days. */
 async function letFallDue(transactionId: string): Promise<string> {
   const day = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const sql = connect();

@@ -4,7 +4,7 @@ import { callApi, createCharge, readDemoToken } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers, journeySizes, readAsItStands } from "@/testing/e2e/reading";
 
-/** Returns the number of clipped pixels of a field's value. */
+/** Clipped pixels of a field's value. */
 function missingWidth(field: Locator): Promise<number> {
   return field.evaluate((shown: HTMLInputElement) => {
     const natural = shown.cloneNode() as HTMLInputElement;
@@ -151,7 +151,7 @@ test("the overview and the list agree on the same days", async ({ sellerPage: pa
     });
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
   const period = `startDate=${today}&endDate=${today}`;
-  // Other specs create sales concurrently, so retry until both pages agree.
+  // Other specs create sales concurrently, so both pages may agree only after retries.
   await expect(async () => {
     expect(await grossOf(`/overview?${period}`)).toBe(await grossOf(`/transactions?${period}`));
   }).toPass({ timeout: 45_000 });

@@ -54,7 +54,7 @@ test("the explanation of an instant stays as it was, and the page says what the 
 }) => {
   await sell(page, 12_345);
   const { at } = await read(page, "/balance/explain");
-  // Transfers dated earlier than `at` might not be committed yet.
+  // Transfers dated before `at` might not be committed yet.
   await page.waitForTimeout(1_500);
   const { balanceInCents, parts } = await read(page, `/balance/explain?at=${at}`);
   await sell(page, 54_321);

@@ -28,7 +28,7 @@ interface Ids {
 
 let ids: Ids | null = null;
 
-/** Fetches a response and returns the first path in it that matches. */
+/** First matching path in a response. */
 async function readPath(page: Page, from: string, shape: RegExp): Promise<string> {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const answer = await page.request.get(from, from.startsWith("/v1") ? { headers } : {});

@@ -22,7 +22,7 @@ async function sell(request: APIRequestContext, name: string): Promise<string> {
   return (await callApi(request, "/card", charge)).id;
 }
 
-/** Returns the São Paulo day, `YYYY-MM-DD`, `days` days from now. */
+/** São Paulo day, `YYYY-MM-DD`, `days` days from now. */
 function dayIn(days: number): string {
   const then = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(then);

@@ -48,7 +48,7 @@ const screens: Record<string, (ids: Ids) => string> = {
   events: () => "/events",
 };
 
-/** Further states of these pages, checked only if the full suite runs. */
+/** Further states of these pages, for the full suite. */
 const otherStates: typeof screens = {
   "overview of one day, alone": () => "/overview?startDate=2020-01-01&endDate=2020-01-01&compare=none",
   "a pending transaction": ({ pending }) => `/transactions/${pending}`,

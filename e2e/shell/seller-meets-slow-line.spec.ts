@@ -3,7 +3,7 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers, open } from "@/testing/e2e/reading";
 import { isProof } from "@/testing/support/proof";
 
-/** Returns the milliseconds from the next click to the first sign that a page is loading. */
+/** Milliseconds from the next click to the first sign that a page is loading. */
 function timeToAnswer(page: Page): Promise<number> {
   return page.evaluate(
     () =>

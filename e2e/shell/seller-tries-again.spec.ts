@@ -7,11 +7,11 @@ test.use({
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  // The browser logs failed requests to the console.
+  // The browser logs failed requests.
   expectedErrors: [/status of 503/],
 });
 
-/** Queries that the browser sends if their results are missing from the page. */
+/** Sent by the browser if their results are missing from the page. */
 const parts = ["checkout.methods", "orderBumps.list", "products.links", "sales.totals"];
 
 /** Removes the results of `parts` from pages opened later, by renaming their keys in transit. */

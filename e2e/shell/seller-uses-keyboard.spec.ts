@@ -16,7 +16,7 @@ test("the palette opens pages, commands and transactions by keyboard only", asyn
   await expect(palette.getByRole("button", { name: "Vendas" }).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/transactions$/);
-  // While the palette is closing, it would receive the next keys instead of the page.
+  // A closing palette would receive the next keys instead of the page.
   await expect(palette).toBeHidden();
 
   await page.keyboard.press("Control+k");
@@ -34,7 +34,7 @@ test("the palette finds customers, subscriptions, products, courses and coupons"
   await callApi(page.request, "/member-courses", { productId, title: `${name} em aulas` });
   const code = `PALETA${Date.now()}`;
   await callApi(page.request, "/coupons", { code, type: "percent", value: 10 });
-  // Uses a new document, because another test's charge would rename the customer.
+  // A new document, because another test's charge would rename the customer.
   const customer = { name: `${name} Cliente`, email: "buyer@example.com", documentType: "cpf", document: newCpf() };
   await callApi(page.request, "/pix/in/qrcode", { amountInCents: 4990, customer });
   const found = await page.request.get("/v1/subscriptions?limit=1", {

@@ -9,21 +9,18 @@ import { deliverOnce } from "@/testing/support/doubles/outbox";
 
 const dayMs = 86_400_000;
 
-// Expected for a wrong password and for a charge created on another day.
+// Wrong password, and a charge created on another day.
 test.use({ expectedErrors: [/status of 400/], settings: { CALLBACK_URL: "https://callbacks.example" } });
 
 let bank: Bank;
 test.beforeAll(async ({ installation }) => {
-  // Banks call HTTPS URLs only. In production, a proxy terminates TLS in front of the installation.
+  // Banks call HTTPS URLs only. In production, a proxy terminates TLS.
   const toInstallation = (url: string) => installation.url + new URL(url).pathname;
   bank = await openBank({ deliver: (post) => deliverOnce({ ...post, url: toInstallation(post.url) }) });
 });
 test.afterAll(() => bank.close());
 
-/**
- * Returns the milliseconds until 9 a.m. of the next São Paulo day, by which time the current day
- * has been reconciled.
- */
+/** Milliseconds until 9 a.m. of the next São Paulo day, when the current day has been reconciled. */
 function untilTomorrowMorning(now = Date.now()): number {
   const inSaoPaulo = now - 3 * 3_600_000;
   return dayMs - (inSaoPaulo % dayMs) + 9 * 3_600_000;

@@ -6,8 +6,7 @@ import { readAsItStands } from "@/testing/e2e/reading";
 
 const password = "barraca nova na praça";
 
-// Expected for an amount below the minimum, for money that is not yet released, and for a wrong
-// password.
+// An amount below the minimum, unreleased money, and a wrong password.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller asks for a payout that a new colleague approves a day later", async ({ page, browser, baseURL }) => {

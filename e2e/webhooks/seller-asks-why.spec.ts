@@ -3,7 +3,7 @@ import { callApi, createCharge } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { open } from "@/testing/e2e/reading";
 
-/** Labels of amounts that are prices or plans, not money that moved. */
+/** Labels of prices and plans, not of money that moved. */
 const prices = /^(Valor cobrado|A pagar|Preço|Líquido|À vista|Cupom|Juros|Mínimo)/;
 
 async function findUnexplained(page: Page): Promise<string[]> {

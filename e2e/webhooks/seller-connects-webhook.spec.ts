@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   receiver = await startReceiver((res) => void res.writeHead(status).end(status === 200 ? "ok" : "quebrou"));
 });
 test.afterEach(() => receiver.close());
-// The browser logs the error response to a failed test delivery.
+// The browser logs the response to a failed test delivery.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller registers an endpoint that answers, after one that does not, and sees why each time", async ({
@@ -99,7 +99,7 @@ test("a sale's page shows its deliveries, and its event is replayed", async ({ s
   await page.getByRole("link", { name: /^Cobrança criada/ }).click();
   const drawer = page.getByRole("dialog", { name: "Evento" });
   await expect(drawer.getByRole("region", { name: "Conteúdo" })).toContainText(id);
-  // The demo company's sales from other specs arrive here too.
+  // The demo company's sales from other specs also arrive here.
   const ofSale = () => receiver.received.filter(({ body }) => body.includes(id));
   const before = ofSale().length;
   await drawer.getByRole("button", { name: "Enviar de novo" }).click();

@@ -6,8 +6,8 @@ import { findBarriers } from "@/testing/e2e/reading";
 import { startReceiver } from "@/testing/support/receiver";
 
 /**
- * Returns an endpoint that does not respond to the first three deliveries, and then responds with
- * 410 until `comeBack` is called.
+ * Endpoint that does not respond to the first three deliveries, and then responds with 410 until
+ * `comeBack` is called.
  */
 function movingEndpoint() {
   const waiting: ServerResponse[] = [];

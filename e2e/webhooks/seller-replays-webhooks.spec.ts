@@ -61,7 +61,7 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
   await expect(dialog.getByText("Escolha o primeiro e o último dia, nesta ordem.")).toBeVisible();
   await dialog.getByLabel("De", { exact: true }).fill("2001-01-01");
   await dialog.getByLabel("Até", { exact: true }).fill(today);
-  // Sales created just before the registration may have been delivered to the new webhook.
+  // Sales just before the registration may have been delivered to the new webhook.
   receiver.received.splice(0);
   await dialog.getByRole("button", { name: "Contar eventos" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "10 eventos" })).toBeVisible();

@@ -10,8 +10,8 @@ export interface TestMailServer {
 type RecipientCode = number | null;
 
 /**
- * Starts a mail server for one test. It accepts every email, or responds to each recipient with the
- * given code. `senderCode` is its response to MAIL FROM.
+ * Mail server for one test. Accepts every email, or responds to each recipient with the given code.
+ * `senderCode` responds to MAIL FROM.
  */
 export async function startMailServer(
   recipientCode: RecipientCode | ((line: string) => RecipientCode) = 250,

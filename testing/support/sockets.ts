@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 export interface BytesAnswer {
-  /** Status code. 0 if the connection closed without a response. */
+  /** 0 if the connection closed without a response. */
   status: number;
   headers: Record<string, string>;
   body: string;

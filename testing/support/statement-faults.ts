@@ -5,7 +5,7 @@ const judged = new Set<string>();
 
 const list = /\$\d+(?:\s*,\s*\$\d+)+/g;
 
-/** Checks statements whose text is new to this process. Returns the violated rule and the text of each fault. */
+/** Checks statements with text new to this process. Returns the violated rule and the text of each fault. */
 export function findStatementFaults(texts: Iterable<string>): string[] {
   return [...texts].flatMap((text) => {
     const shape = text.replace(list, "$1");

@@ -22,7 +22,7 @@ export const startedAt = new Date("2026-11-20T13:30:00.000Z");
 
 const dayMs = 86_400_000;
 
-/** Adds days and hours to an instant. A day has 24 hours, because São Paulo's offset has not changed since 2019. */
+/** A day has 24 hours, because São Paulo's offset has not changed since 2019. */
 export function daysFrom(instant: Date, days: number, hours = 0): Date {
   return new Date(instant.getTime() + days * dayMs + hours * 3_600_000);
 }
@@ -31,7 +31,7 @@ export function dueOf(cycle: number): Date {
   return new Date(Date.UTC(2026, 10 + cycle, 20, 13, 30));
 }
 
-/** Returns a deadline (wall clock) that no test reaches. */
+/** Wall-clock deadline that no test reaches. */
 export const testDeadline = (): Date => new Date(Date.now() + 25_000);
 
 export async function testPlan(
@@ -86,10 +86,7 @@ export function renewAt(company: CompanyIdentity, now: Date) {
   return sweepRenewals(now, testDeadline(), company.id);
 }
 
-/**
- * Returns a subscription's charges, oldest first. Each entry contains the cycle, the attempt, the attempt's status and
- * its transaction's status.
- */
+/** Oldest first: cycle, attempt, the attempt's status and its transaction's status. */
 export async function chargesOf({ companyId, id }: Pick<SubscriptionRow, "companyId" | "id">): Promise<string[]> {
   const rows = await db()
     .select({ charge: cycleCharges, status: transactions.status, reason: transactions.refuseReason })

@@ -6,7 +6,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates a separate database for one test. The database is empty if `migrated` is false. */
+/** Separate database for one test; empty if `migrated` is false. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL ?? "";
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;

@@ -24,7 +24,7 @@ type DispatchMore = Partial<DispatcherOptions> & { at?: Date };
 export const testSender = createSender({ allowPrivate: true });
 export const testLimits: SendLimits = { milliseconds: 1_000, answerBytes: 64 * 1024 };
 
-/** Rethrows a reported error, because only endpoints may cause failures. */
+/** Only endpoints may cause failures. */
 export function failTest(thrown: unknown): never {
   throw thrown;
 }

@@ -1,13 +1,13 @@
 export interface BookedCharge {
   amountInCents: number;
-  /** True if the charge may still be paid or has been paid: it was neither refused nor canceled. */
+  /** Neither refused nor canceled: the charge may still be paid or has been paid. */
   isAlive: boolean;
   paidInCents: number;
   paidAt: number | null;
   refunds: readonly { amountInCents: number; at: number }[];
 }
 
-/** Webhook recorded by the seller's receiver. An event may arrive more than once. */
+/** Webhook at the seller's receiver. An event may arrive more than once. */
 export interface Arrival {
   eventId: string;
   event: string;

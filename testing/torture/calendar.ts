@@ -10,11 +10,9 @@ import { cronSecret, openStage, type Stage } from "./stage";
 
 export interface CalendarPlan {
   frequency: "weekly" | "monthly";
-  /** São Paulo date, time and offset of the sign-up. */
+  /** Sign-up in São Paulo, with offset. */
   startsAt: string;
-  /**
-   * Days on which a cycle is due, at the time of day of the sign-up. Taken from a printed calendar.
-   */
+  /** Due days of the cycles, at the sign-up's time of day, from a printed calendar. */
   dueOn: readonly string[];
   /**
    * Performs further checks on these days.
@@ -27,8 +25,8 @@ export interface CalendarPlan {
 const subscribers = 4;
 const firstPrice = 20_000;
 /**
- * Period over which sign-ups are spread. On a due day, nothing may be charged before this period
- * starts, and everything must be charged after it ends.
+ * Sign-ups are spread over this period. On a due day, nothing may be charged before it starts, and
+ * everything must be charged after it ends.
  */
 const spanMinutes = 15;
 /** Simulated recovery time. The server queries a charge with a lost response after 90 seconds. */
@@ -83,10 +81,7 @@ function idOf({ attempts }: ClientOperation): string {
   return body?.data?.subscription?.id ?? "";
 }
 
-/**
- * Reads the sandbox acquirer's records of card charges. They belong to the acquirer and only share
- * the database.
- */
+/** The sandbox acquirer's records of card charges, which only share the product's database. */
 async function readSandbox(url: string): Promise<BookedCharge[]> {
   const client = postgres(url, { max: 1 });
   try {

@@ -1,6 +1,6 @@
 export type OperationKind = "pix" | "card" | "refund" | "subscription";
 
-/** One request of an operation, as recorded by its client. */
+/** Request of an operation, as recorded by its client. */
 export interface Attempt {
   sentAt: number;
   endedAt: number;
@@ -8,14 +8,14 @@ export interface Attempt {
   body: unknown;
 }
 
-/** Operation that a client intends to perform once, regardless of the number of requests. */
+/** Intended to happen once, regardless of the number of requests. */
 export interface ClientOperation {
-  /** Idempotency-Key of the operation and, for a charge, its `externalId`. */
+  /** Idempotency-Key and, for a charge, `externalId`. */
   key: string;
   kind: OperationKind;
-  /** Amount that is unique within the run, so that it identifies the operation in every record. */
+  /** Unique within the run, so that the amount identifies the operation in every record. */
   amountInCents: number;
-  /** Paid transaction to refund. Null for a charge. */
+  /** Paid transaction to refund; null for a charge. */
   of: string | null;
   attempts: Attempt[];
 }
@@ -33,13 +33,10 @@ export interface ClientLog {
   shown: readonly Shown[];
 }
 
-/**
- * Statuses of temporary errors. The client repeats the request with the same key, after a 401 with
- * a new token.
- */
+/** Temporary errors. The client repeats the request with the same key, after a 401 with a new token. */
 const passing = new Set([401, 408, 409, 425, 429]);
 
-/** Reports whether a response was received and is neither a server error nor a temporary error. */
+/** A response that is neither a server error nor temporary. */
 export function isFinal({ status }: Attempt): boolean {
   return status !== null && status < 500 && !passing.has(status);
 }
@@ -48,7 +45,7 @@ export function successesOf({ attempts }: ClientOperation): Attempt[] {
   return attempts.filter(({ status }) => status !== null && status >= 200 && status < 300);
 }
 
-/** Returns the result of the client's operation: `acknowledged`, `refused`, or `open` if there is no final response. */
+/** `acknowledged`, `refused`, or `open` without a final response. */
 export function conclusionOf(operation: ClientOperation): "acknowledged" | "refused" | "open" {
   if (successesOf(operation).length > 0) return "acknowledged";
   return operation.attempts.some(isFinal) ? "refused" : "open";
@@ -59,7 +56,7 @@ function dataOf({ body }: Attempt): Record<string, unknown> {
   return typeof data === "object" && data ? { ...data } : {};
 }
 
-/** Returns the distinct transaction ids in the responses. There should be at most one. */
+/** Distinct transaction ids in the responses, of which there should be at most one. */
 export function idsOf(operation: ClientOperation): string[] {
   const ids = successesOf(operation).map((each) => String(dataOf(each).id ?? ""));
   return [...new Set(ids)].filter((id) => id !== "");

@@ -8,7 +8,7 @@ export interface ToldSubscription {
   shownCharges: number;
 }
 
-/** Charges of the acquirer at one instant, and the expected number of charges per subscription. */
+/** Acquirer's charges at one instant, and the expected number per subscription. */
 export interface Look {
   at: string;
   expected: number;
@@ -27,8 +27,8 @@ function compare(what: string, found: number, expected: number, { lost, doubled 
 }
 
 /**
- * Checks that every cycle was charged exactly once and at its due time, and that it was reported once to the seller's
- * receiver and to the client.
+ * Every cycle was charged exactly once, at its due time, and reported once to the seller's receiver
+ * and to the client.
  */
 export function judgeCycles(
   subscriptions: readonly ToldSubscription[],

@@ -12,7 +12,7 @@ import type { Session } from "./session";
  */
 export interface Integrator {
   operations: ClientOperation[];
-  /** Sends requests until there is a response. If `hurry` is set, stops and leaves the operation undecided. */
+  /** Sends requests until there is a response. With `hurry`, stops and leaves the operation undecided. */
   ask: (
     kind: OperationKind,
     amountInCents: number,
@@ -25,10 +25,7 @@ export interface Integrator {
 }
 
 const patienceMs = 12_000;
-/**
- * One in this many requests is aborted before the response arrives, to simulate a failing client
- * network.
- */
+/** One in this many requests is aborted before the response, to simulate a failing network. */
 const leftOneIn = 25;
 const [firstPauseMs, mostPauseMs] = [200, 2_000];
 const pageSize = 100;

@@ -5,7 +5,7 @@ import { type ClientOperation, idsOf, statesOf } from "./client-log";
 import { composeCharge, type Integrator } from "./integrator";
 
 export interface Load {
-  /** Stops starting operations. Resolves once all have a response or `seconds` have passed. */
+  /** Starts no more operations. Resolves once all have a response or `seconds` have passed. */
   finish: (seconds: number) => Promise<void>;
 }
 
@@ -16,14 +16,14 @@ const firstRefund = 100;
 const shares = { refund: 20, card: 30 };
 const paidShare = 80;
 
-/** Generates amounts that are unique within a run, so that a charge and a refund can be found in all records. */
+/** Amounts unique within a run, so that a charge and a refund can be found in all records. */
 function createAmounts() {
   let charges = firstCharge;
   let refunds = firstRefund;
   return { charge: () => charges++, refund: () => refunds++ };
 }
 
-/** Creates Pix and card charges, payments and refunds with several concurrent clients until it is stopped. */
+/** Creates Pix and card charges, payments and refunds with concurrent clients until it is stopped. */
 export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load {
   const amounts = createAmounts();
   const refundable: string[] = [];
@@ -51,7 +51,7 @@ export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load
   }
 
   async function giveBack(): Promise<void> {
-    // Does not refund the newest payments, because they may not be recorded yet.
+    // The newest payments may not be recorded yet.
     const id = refundable.length > clients ? refundable.shift() : undefined;
     if (id === undefined) return;
     const amountInCents = amounts.refund();

@@ -24,7 +24,7 @@ function chooseNights(wanted: readonly string[]): readonly [string, Night][] {
   return wanted.length === 0 ? all : all.filter(([name]) => wanted.includes(name));
 }
 
-/** Saves the evidence of a failed scenario and the server's log. */
+/** Saves a failed scenario's evidence and the server's log. */
 function keepEvidence(name: string, dataDir: string, evidence: object): void {
   const kept = join(".data", "torture", name);
   cpSync(join(dataDir, "server.log"), `${kept}.log`);

@@ -10,7 +10,7 @@ export interface NightDatabase {
   close: () => Promise<void>;
 }
 
-/** Kills a process and its children with SIGKILL, so that none of them can clean up. */
+/** SIGKILL for a process and its children, so that none can clean up. */
 export function killFamily(pid: number): void {
   for (const each of listFamily(pid)) {
     try {

@@ -8,18 +8,18 @@ import { openStage, type Stage, type StageOptions } from "./stage";
 
 interface NamedNight {
   name: string;
-  /** Returns the reason why the scenario cannot run on this machine. Returns null if it can. */
+  /** Returns why the scenario cannot run on this machine, or null. */
   absence?: () => string | null;
 }
 
 export type Observe = (stage: Stage, verdict: Verdict, evidence: object) => unknown;
 
-/** Calendar scenario, which generates its load itself. */
+/** Calendar scenario, which generates its own load. */
 export interface CalendarNight extends NamedNight {
   run: (observe: Observe) => Promise<Verdict>;
 }
 
-/** Scenario that causes one fault under constant load. */
+/** Scenario with one fault under constant load. */
 export interface TroubledNight extends NamedNight {
   stage?: (seconds: number) => StageOptions | Promise<StageOptions>;
   trouble: (stage: Stage, seconds: number) => Promise<void>;

@@ -37,8 +37,8 @@ const arrival = (subjectId: string, event: string, at = start + second, eventId 
 };
 
 /**
- * Returns the records of a successful run: a card charge, a paid Pix whose first response was lost, an open Pix, and a
- * refund of the card charge.
+ * Records of a successful run: a card charge, a paid Pix whose first response was lost, an open
+ * Pix, and a refund of the card charge.
  */
 function goodNight() {
   const log = {

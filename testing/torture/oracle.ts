@@ -7,12 +7,12 @@ export interface Delay {
   isExplained: boolean;
 }
 
-/** Result of a scenario. Each string identifies one operation. */
+/** Each string identifies one operation. */
 export interface Verdict {
   acknowledged: number;
   refused: number;
   refusals: Record<string, number>;
-  /** Number of operations without a final response when the clients stopped. */
+  /** Operations without a final response when the clients stopped. */
   open: number;
   lost: string[];
   doubled: string[];
@@ -22,8 +22,8 @@ export interface Verdict {
 /** Delay above which a response or webhook is late. */
 const promptMs = 5_000;
 /**
- * Maximum recovery time. A lost claim is taken over after 90 seconds, and a charge with a lost
- * response is queried after 90 seconds. The additional minute allows for the jobs' schedule.
+ * Maximum recovery time: a lost claim is taken over, and a charge with a lost response is queried,
+ * after 90 seconds. The additional minute allows for the jobs' schedule.
  */
 export const recoveryMs = 150_000;
 
@@ -81,15 +81,15 @@ function answerDelay(operation: ClientOperation, { trouble }: Known): Delay[] {
   return first && last ? delayOf(`${nameOf(operation)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
 }
 
-/** Returns the transaction in a charge's response, or the one listed with its key. */
+/** Transaction in a charge's response, or the one listed with its key. */
 function shownOf(operation: ClientOperation, { shownById, shownByKey }: Known): Shown | null {
   const [id] = idsOf(operation);
   return (id ? shownById.get(id) : shownByKey.get(operation.key)?.[0]) ?? null;
 }
 
 /**
- * Reports whether a card charge never reached its acquirer. In that case, all responses reported it
- * as pending, and it is now listed as refused.
+ * The card charge never reached its acquirer: all responses reported it as pending, and it is now
+ * listed as refused.
  */
 function isGivenUp(operation: ClientOperation, shown: Shown | null): boolean {
   return (
@@ -134,9 +134,7 @@ function judgeCharge(operation: ClientOperation, known: Known): Found {
   return found;
 }
 
-/**
- * Checks the refunds of one transaction together, because the transaction's events do not identify individual refunds.
- */
+/** Checks a transaction's refunds together, because its events do not identify individual refunds. */
 function judgeRefunds(id: string, operations: ClientOperation[], known: Known): Found {
   const found: Found = { lost: [], doubled: [], late: [] };
   const shown = known.shownById.get(id);
@@ -188,8 +186,8 @@ export function countRefusals(operations: readonly ClientOperation[]): Record<st
 }
 
 /**
- * Judges a run from the clients' responses and the records of the acquirer and the receiver. Reads none of the
- * product's tables.
+ * Judges a run by the clients' responses and the records of the acquirer and the receiver. Reads
+ * none of the product's tables.
  */
 export function judge({ operations, shown }: ClientLog, books: OutsideBooks, trouble: Trouble): Verdict {
   const known: Known = {
@@ -225,7 +223,7 @@ export function judge({ operations, shown }: ClientLog, books: OutsideBooks, tro
   };
 }
 
-/** Reports whether nothing was lost or duplicated, and every delay is explained. */
+/** Nothing was lost or duplicated, and every delay is explained. */
 export function isGreen({ lost, doubled, late }: Verdict): boolean {
   return lost.length === 0 && doubled.length === 0 && late.every(({ isExplained }) => isExplained);
 }

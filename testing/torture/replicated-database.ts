@@ -19,11 +19,11 @@ export interface ReplicatedDatabase extends NightDatabase {
 }
 
 const standbyName = "replica";
-/** Amount of write-ahead log that the primary retains for a replica that is being copied. */
+/** Write-ahead log that the primary retains for a replica being copied. */
 const keptLog = "256MB";
 const attachSeconds = 30;
 
-/** Writes an entry of a copied data directory. The entry is owned by PostgreSQL's user. */
+/** PostgreSQL's user owns the entry. */
 async function writeEntry({ folder, user }: Cluster, { path, bytes }: BaseEntry): Promise<void> {
   const target = join(folder, path);
   mkdirSync(path.endsWith("/") ? target : dirname(target), { recursive: true, mode: 0o700 });

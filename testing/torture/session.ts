@@ -3,13 +3,13 @@ export interface Key {
   apiSecret: string;
 }
 
-/** Seller's access token, replaced when the product no longer accepts it. */
+/** Access token, replaced when the product no longer accepts it. */
 export interface Session {
   authorize: () => Promise<string>;
   forget: (authorization: string) => void;
 }
 
-/** Requests tokens with an API key. Concurrent callers share one request. */
+/** Concurrent callers share one request for a token. */
 export function openSession(url: string, { apiKey, apiSecret }: Key): Session {
   let current: Promise<string> | null = null;
   let known = "";

@@ -16,7 +16,7 @@ const mount = (folder: string) =>
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${sizeInMegabytes}m,mode=755`, "quitanda-torture", folder]).status ===
   0;
 
-/** Reports whether the current user may mount an in-memory disk, by mounting one at `folder`. */
+/** Mounts an in-memory disk at `folder` to find out whether the current user may. */
 export function canMount(folder: string): boolean {
   return mount(folder) && spawnSync("umount", [folder]).status === 0;
 }

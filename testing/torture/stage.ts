@@ -28,14 +28,14 @@ export interface StageOptions {
   openDatabase?: (dataDir: string) => Promise<NightDatabase>;
   variables?: Record<string, string>;
   flags?: string[];
-  /** Start of the server's clock. If set, the company sells through the sandbox. */
+  /** Start of the server's clock. The company then sells through the sandbox. */
   movedTo?: Date;
   close?: () => Promise<void>;
 }
 
 const startSeconds = 90;
 
-/** Shared by all scenarios of a run, because this process reads its environment only once. */
+/** Shared by a run's scenarios, because this process reads its environment once. */
 const secrets = {
   AUTH_SECRET: randomBytes(32).toString("base64url"),
   TOKEN_KEYS: `k1:${randomBytes(32).toString("base64")}`,
@@ -47,14 +47,11 @@ export const cronSecret = secrets.CRON_SECRET;
 
 interface Prepared {
   key: Key;
-  /** Path for the acquirer's callbacks. Null for the sandbox, which sends none. */
+  /** Path for callbacks; null for the sandbox, which sends none. */
   callbackPath: string | null;
 }
 
-/**
- * Migrates the database and creates the company and its API key. Unless the clock is moved, also
- * creates the company's connection.
- */
+/** Migrates the database and creates the company, its API key and, unless the clock is moved, its connection. */
 async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Date | undefined): Promise<Prepared> {
   Object.assign(process.env, secrets, { DATABASE_URL: url });
   await migrateDatabase(url);
@@ -81,7 +78,7 @@ async function registerReceiver({ url }: SupervisedServer, session: Session, rec
   if (answer.status !== 201) throw new Error(`The receiver was not registered: ${await answer.text()}`);
 }
 
-/** Returns the environment of a server without pages that calls the acquirer and receivers on this machine. */
+/** Environment of a server without pages that calls the acquirer and receivers on this machine. */
 function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAcquirer): Record<string, string> {
   return {
     ...secrets,
@@ -96,13 +93,13 @@ function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAc
   };
 }
 
-/** Returns the environment and Node flags of a program whose clock starts at the given instant. */
+/** Environment and Node flags of a program whose clock starts at the given instant. */
 function moveClock(to: Date): { variables: Record<string, string>; flags: string[] } {
   const program = pathToFileURL(resolve("testing/e2e/moved-clock.mjs")).href;
   return { variables: { CLOCK_AHEAD_MS: String(to.getTime() - Date.now()) }, flags: ["--import", program] };
 }
 
-/** Starts the installation of a scenario and waits until the server is healthy. Closes everything again on failure. */
+/** Starts a scenario's installation and waits until the server is healthy. Closes everything on failure. */
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const undo: (() => unknown)[] = [];
   const close = async () => {

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bundle } from "@/scripts/bundle.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
 
-/** API and jobs of the product under a supervisor that restarts them, like systemd. */
+/** API and jobs under a supervisor that restarts them, like systemd. */
 export interface SupervisedServer {
   url: string;
   port: number;
-  /** Kills the process like a power failure. The supervisor restarts it. */
+  /** Like a power failure. The supervisor restarts the process. */
   kill: () => Promise<void>;
   starts: () => number;
   waitUntilHealthy: (seconds: number) => Promise<boolean>;

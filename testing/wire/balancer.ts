@@ -25,9 +25,9 @@ async function isHealthy(origin: string): Promise<boolean> {
 }
 
 /**
- * Starts a load balancer that distributes requests round-robin to its healthy targets, over
- * connections that stay open until a target responds with `connection: close`. Never repeats a
- * request. Responds with 502 if a target does not respond.
+ * Load balancer with round-robin over healthy targets, and connections that stay open until a
+ * target responds with `connection: close`. Never repeats a request. Responds with 502 if a target
+ * does not respond.
  */
 export async function startBalancer(origins: string[]): Promise<Balancer> {
   const targets: Target[] = origins.map((origin) => ({ origin, isHealthy: true }));

@@ -15,7 +15,7 @@ export function chargeOf(externalId: string): string {
 }
 
 /**
- * Creates a Pix charge. `name` is also the idempotency key.
+ * Creates a Pix charge; `name` is also the idempotency key.
  *
  * @returns null if the connection broke.
  */

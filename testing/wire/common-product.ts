@@ -2,9 +2,8 @@ import { inject } from "vitest";
 import type { RunningProduct } from "./product";
 
 /**
- * Returns the product shared by several test files, with default settings and the demo company. Use
- * it only for files that merely send requests. The product starts with the first of these files and
- * stops after the last.
+ * Product shared by several test files, with default settings and the demo company, for files that
+ * merely send requests. It starts with the first of them and stops after the last.
  */
 export async function openCommonProduct(): Promise<RunningProduct> {
   const answer = await fetch(inject("commonProductUrl"));

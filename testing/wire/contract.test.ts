@@ -6,16 +6,10 @@ import { isProof } from "@/testing/support/proof";
 import { openCommonProduct } from "./common-product";
 import { exhaust } from "./limit";
 
-/**
- * Tests a sixth of the operations, or all of them if the full suite runs. `server/runtime/rest`
- * tests all of them without a socket.
- */
+/** A sixth of the operations; all in the full suite. `server/runtime/rest` tests all of them without a socket. */
 const asked = operations.filter((_, index) => isProof || index % 6 === 0);
 
-/**
- * Address over its rate limit. Reused until the limit resets, because exhausting it takes a
- * thousand requests, which would take minutes if done in every test.
- */
+/** Reused until the limit resets, because exhausting it takes a thousand requests. */
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {

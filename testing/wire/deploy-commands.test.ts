@@ -49,7 +49,7 @@ it.runIf(isProof)("the commands of deploy.md install, start and upgrade the prod
     const command = (await findUnitCommand({ listen: port })) ?? [];
     const [, supervisor = "", settings = "", node = ""] = command;
     copyFileSync(supervisor, join(work, "systemd.py"));
-    // Uses the system's Python, because the service's user may have no access to root's.
+    // The service's user may have no access to root's Python.
     const unit = ["/usr/bin/python3", join(work, "systemd.py"), settings, node, "scripts/start.mjs"]
       .map(quote)
       .join(" ");

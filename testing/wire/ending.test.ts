@@ -54,7 +54,7 @@ describe("SIGTERM", () => {
     expect(refused.headers.get("connection")).toBe("close");
     expect((await fetch(`${product.url}/api/health`)).status).toBe(503);
     const told = await stream.ended();
-    // The chunked response includes its final chunk, so clients do not treat it as aborted.
+    // Clients would treat a chunked response without its final chunk as aborted.
     expect(told.endsWith("0\r\n\r\n")).toBe(true);
 
     slow.write(charge.slice(20));

@@ -18,7 +18,7 @@ let token = "";
 
 beforeAll(async () => {
   product = await openCommonProduct();
-  // Opens the product's installation, because the acquirer signs callbacks with its secret.
+  // The acquirer signs callbacks with the installation's secret.
   Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port) });
   installation = await openInstallation();
   token = readDemoToken(product);
@@ -45,8 +45,8 @@ const websocket = [
 ];
 
 /**
- * Pages without content in this test. Some have an unknown token, a day that is not yet reconciled,
- * or a buyer who is not signed in. Others redirect if the user is signed in or emails are sent.
+ * Pages without content in this test: some have an unknown token, a day that is not yet reconciled,
+ * or a buyer who is not signed in; others redirect if the user is signed in or emails are sent.
  */
 const withoutContent =
   /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;

@@ -16,7 +16,7 @@ interface Listed {
 
 const patienceMilliseconds = 60_000;
 
-/** Opens a page, and retries once on a 503, as a browser would. */
+/** Retries once on a 503, as a browser would. */
 export async function openPage(url: string, init: RequestInit = {}): Promise<Response> {
   const giveUpAt = Date.now() + patienceMilliseconds;
   for (;;) {
@@ -90,8 +90,8 @@ export async function readOffer(product: RunningProduct): Promise<string> {
 }
 
 /**
- * Returns a value for every parameter of the pages' paths. Values that cannot be looked up, such as a buyer's token,
- * are invented.
+ * Values for every parameter of the pages' paths. Those that cannot be looked up, such as a buyer's
+ * token, are invented.
  */
 async function findParameters(product: RunningProduct): Promise<Record<string, string>> {
   const { read, firstOf, openLink } = readerOf(product);
@@ -129,7 +129,7 @@ export interface Opened {
   status: number;
 }
 
-/** Opens every page with a seller's session. A page with an unknown parameter is an error. */
+/** Opens every page with a seller's session. An unknown parameter is an error. */
 export async function openEveryPage(product: RunningProduct): Promise<Opened[]> {
   const cookie = await signIn(product);
   const parameters = await findParameters(product);

@@ -47,10 +47,7 @@ export function openConnection(port: number): Connection {
   };
 }
 
-/**
- * Parses all responses in the data of a connection, in order. A body ends according to its length, or where the next
- * response starts.
- */
+/** Parses a connection's responses in order. A body ends by its length, or where the next response starts. */
 export function readAnswers(text: string): RawAnswer[] {
   return text
     .split(/(?=^HTTP\/1\.1 \d{3} )/m)

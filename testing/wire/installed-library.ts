@@ -35,10 +35,7 @@ async function runIn(cwd: string, [program = "", ...parameters]: readonly string
   }
 }
 
-/**
- * Packs a package of `sdk` as for publishing, and installs the tarball without a network, because
- * the package has no dependencies.
- */
+/** Packs a package of `sdk` as for publishing, and installs it without a network, because it has no dependencies. */
 export async function installPackage(name: "typescript" | "cli"): Promise<InstalledLibrary> {
   const project = await makeProject(name);
   await runIn(join(root, "sdk", name), [...npmCommand(), "pack", "--pack-destination", project.folder]);
@@ -49,7 +46,7 @@ export async function installPackage(name: "typescript" | "cli"): Promise<Instal
 }
 
 /**
- * Compiles files of the project with TypeScript's strictest options.
+ * Uses TypeScript's strictest options.
  *
  * @throws Error if the compilation fails.
  */
@@ -67,10 +64,9 @@ const pythonTools = ["hatchling==1.33.0", "httpx==0.28.1", "standardwebhooks==1.
 export const pythonIn = ({ folder }: InstalledLibrary): string => join(folder, "env/bin/python");
 
 /**
- * Creates a Python environment with the test dependencies, which are downloaded.
+ * Creates a Python environment with the downloaded test dependencies.
  *
  * @param python Python executable that can create environments.
- *
  * @returns null if a package was unavailable.
  */
 export async function preparePython(python: string): Promise<InstalledLibrary | null> {

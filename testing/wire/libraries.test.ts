@@ -121,7 +121,7 @@ describe.runIf(pythonProject)("the package in Python", () => {
     const program = pythonIn(project);
     const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
     await writeFile(join(project.folder, "quickstart.py"), await readQuickstart("python", "python"));
-    // Runs concurrently, because the checks mostly wait.
+    // Concurrent, because the checks mostly wait.
     const [checked] = await Promise.all([
       project.run([program, "-m", "mypy", "--strict", "-p", "quitanda", "-m", "quickstart"]),
       project.run([program, "-m", "unittest", "discover", "--start-directory", tests]),

@@ -2,15 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Simulated hosts, each in a separate network namespace, like containers. */
+/** Simulated hosts in separate network namespaces, like containers. */
 export interface Hosts {
-  /**
-   * First three octets of every address. The last octet is 1 or 101 to 108 for this process, and 10
-   * to 19 for the hosts.
-   */
+  /** First three octets. The last one is 1 or 101 to 108 for this process, and 10 to 19 for the hosts. */
   network: string;
   addressOf: (name: string) => string;
-  /** Returns the command that runs `command` on a host. Hosts can resolve each other's names. */
+  /** Command that runs `command` on a host. Hosts resolve each other's names. */
   at: (name: string, command: string[]) => string[];
   close: () => void;
 }
@@ -21,7 +18,7 @@ const network = "10.77.77";
 const ip = (...parameters: string[]) => execFileSync("ip", parameters, { stdio: ["ignore", "ignore", "pipe"] });
 
 /**
- * Creates network namespaces that are connected by a bridge. Requires root.
+ * Network namespaces connected by a bridge. Requires root.
  *
  * @param names at most ten lowercase names, of at most eleven characters
  */
@@ -34,13 +31,13 @@ export function openHosts(names: string[]): Hosts {
       try {
         ip("netns", "delete", name);
       } catch {
-        // There is no namespace to delete.
+        // No namespace to delete.
       }
     }
     try {
       ip("link", "delete", bridge);
     } catch {
-      // There is no bridge to delete.
+      // No bridge to delete.
     }
   };
   close();

@@ -31,7 +31,7 @@ default_pool_size = ${poolSize}
 `;
 }
 
-/** Starts the PgBouncer binary at `program` in front of a database, with default settings. */
+/** `program` is the PgBouncer binary, which runs with default settings. */
 export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), "quitanda-pooler-"));
   chmodSync(folder, 0o755);

@@ -17,7 +17,7 @@ const reason =
 const buildMilliseconds = 1_800_000;
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 
-/** Runs the build of the previous release on its own schema, which this version then migrates. */
+/** The previous release's build runs on its own schema, which this version then migrates. */
 describe("the version before, which runs while this one migrates its database", () => {
   let installation: SharedInstallation;
   let version: BuiltVersion;

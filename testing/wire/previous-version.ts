@@ -45,7 +45,7 @@ export interface BuiltVersion {
   remove: () => void;
 }
 
-/** Checks a commit out into a temporary folder, installs and builds it. Takes minutes. */
+/** Checks a commit out into a temporary folder, installs and builds it, which takes minutes. */
 export function buildVersion(commit: string): BuiltVersion {
   const folder = mkdtempSync(join(tmpdir(), "quitanda-previous-"));
   const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1024 ** 3 });

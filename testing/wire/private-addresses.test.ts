@@ -4,7 +4,7 @@ import { isProof } from "@/testing/support/proof";
 import { expectNoneHere, readTransportSecurity } from "./private-addresses";
 import { type Product, startProduct } from "./product";
 
-/** Settings of an operator who serves the public through a proxy on the same machine. */
+/** Operator who serves the public through a proxy on the same machine. */
 const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
 
 const saying: [string, Record<string, string>][] = [

@@ -38,8 +38,8 @@ export function dataDirOfFile(): string {
 }
 
 /**
- * Starts the product behind one trusted proxy, so that each request can have a different client address. Behind a
- * proxy, webhooks reach receivers on this machine only if WEBHOOK_ALLOW_PRIVATE is set.
+ * Starts the product behind one trusted proxy, so that each request can have another client
+ * address. Webhooks then reach receivers on this machine only with WEBHOOK_ALLOW_PRIVATE.
  */
 export async function startProduct({ dataDir, port: chosen, env = {}, command }: Start): Promise<Product> {
   const port = chosen ?? (await freePort());
@@ -91,18 +91,14 @@ export function listFamily(pid: number): Running[] {
   return [...all.filter((each) => each.pid === pid), ...below(pid)];
 }
 
-/**
- * Returns the process id of the pages process.
- *
- * @throws Error if the product has none.
- */
+/** @throws Error if the product has no pages process. */
 export function findPages({ pid }: RunningProduct): number {
   const pages = listFamily(pid).find(({ command }) => /\bpages\.js\b/.test(command));
   if (!pages) throw new Error("The product has no process of its pages");
   return pages.pid;
 }
 
-/** Lists the PostgreSQL servers that the product started. They are not its child processes. */
+/** The PostgreSQL servers started by the product are not its child processes. */
 export function listPostgres({ dataDir }: RunningProduct): number[] {
   return listProcesses()
     .filter(({ command }) => command.includes("/postgres -D ") && command.includes(dataDir))

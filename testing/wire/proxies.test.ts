@@ -23,7 +23,7 @@ import { findUnitCommand } from "./systemd";
 
 const clients = 8;
 
-/** Keeps each client address below its request limit per minute. */
+/** Keeps each client address below its requests per minute. */
 const pauseMilliseconds = 70;
 const folder = mkdtempSync(join(tmpdir(), "quitanda-proxies-"));
 const publicUrl = "http://pay.example.com";
@@ -81,9 +81,7 @@ function keepFile(name: string, text: string): string {
 
 const runCaddy = (path: string) => ["caddy", "run", "--adapter", "caddyfile", "--config", path];
 
-/**
- * Returns the command that runs nginx with a configuration of `deploy/`, without TLS, on `port`.
- */
+/** Command that runs nginx with a configuration of `deploy/`, without TLS, on `port`. */
 function runNginx(site: string, port: number): string[] {
   const plain = site
     .replace(/^server \{\n {4}listen 80;[\s\S]*?^\}\n/m, "")
@@ -98,8 +96,8 @@ function runNginx(site: string, port: number): string[] {
 const addressesIn = (network: string) => Array.from({ length: clients }, (_, index) => `${network}.${101 + index}`);
 
 /**
- * Creates charges through a proxy, from several client addresses, until one second after `restart`
- * has ended. Expects every response to be successful and every charge to be created once.
+ * Creates charges through a proxy, from several client addresses, until one second after `restart`.
+ * Every response must be successful and every charge created once.
  */
 async function expectNoFailure(url: string, from: string[], restart: () => Promise<void>): Promise<void> {
   await expect.poll(() => isHealthy(url)).toBe(true);

@@ -27,7 +27,7 @@ function signatureOf({ headers }: Received): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]));
 }
 
-/** Signs a delivery with a timestamp six minutes ago, using the reference implementation. */
+/** Signs a delivery with the reference implementation and a timestamp six minutes ago. */
 function signLate(secret: string, { body, headers }: Received): Record<string, string> {
   const [id, at] = [String(headers["webhook-id"]), new Date(Date.now() - 360_000)];
   const signature = new Webhook(secret).sign(id, at, body);
@@ -42,9 +42,8 @@ async function payByPix(account: Account, amountInCents: number): Promise<void> 
 }
 
 /**
- * Runs a library's quickstart against an installation. A delivery signed by the installation is passed on to the
- * quickstart's receiver unchanged, repeated, altered and late. The receiver then gets another delivery directly from
- * the installation.
+ * Runs a library's quickstart. Its receiver gets a delivery signed by the installation unchanged,
+ * repeated, altered and late, and then another one directly from the installation.
  *
  * @param prints Lines that the quickstart prints before it receives deliveries.
  */

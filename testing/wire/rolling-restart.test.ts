@@ -79,7 +79,7 @@ describe("a rolling restart under load", () => {
     expect(new Set(made.keys())).toEqual(new Set(ids.keys()));
     expect(new Set(ids.values()).size).toBe(ids.size);
     expect(JSON.parse(installation.admin("check-ledger"))).toMatchObject({ ok: true });
-    // Servers must write the requests of their last second to the log before they exit.
+    // Servers must log the requests of their last second before they exit.
     const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     await expect.poll(countLogged).toBe(asked);
   });

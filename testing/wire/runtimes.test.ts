@@ -8,7 +8,7 @@ import { type RunningProduct, runAdmin } from "./product";
 import { type Account, runQuickstart } from "./quickstart";
 import { installRuntimes, prepareWorker, programOf } from "./runtimes";
 
-/** Returns the library's project with the runtimes installed. Requires `PROOF=1` and a network. */
+/** Library's project with the runtimes installed. Requires `PROOF=1` and a network. */
 async function prepare(): Promise<InstalledLibrary | null> {
   if (!isProof) return null;
   const project = await installPackage("typescript");

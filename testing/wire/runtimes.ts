@@ -7,7 +7,7 @@ import type { InstalledLibrary } from "./installed-library";
 
 const esbuild = fileURLToPath(new URL("../../node_modules/.bin/esbuild", import.meta.url));
 
-/** Pinned versions of runtimes other than Node. */
+/** Runtimes other than Node. */
 const packages = ["deno@2.9.6", "bun@1.4.5", "miniflare@4.20260730.0"];
 const placing = ["deno/install.cjs", "bun/install.js", "workerd/install.js"];
 
@@ -25,10 +25,7 @@ export async function installRuntimes({ folder, run }: InstalledLibrary): Promis
 export const programOf = ({ folder }: InstalledLibrary, name: "deno" | "bun"): string =>
   join(folder, "node_modules/.bin", name);
 
-/**
- * Runs the quickstart as a worker. `/run` responds with its output. Any other request is a
- * delivery.
- */
+/** Runs the quickstart as a worker. `/run` responds with its output; any other request is a delivery. */
 const worker = `
 import { QuitandaError, Quitanda, ReplayedWebhookError, SeenIds, ValidationError, WebhookVerificationError,
   WebhookVerifier } from "quitanda";

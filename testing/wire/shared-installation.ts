@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { type Product, startProduct } from "./product";
 
-/** Database and keys for servers with separate data folders, as if they ran on several machines. */
+/** Database and keys for servers with separate data folders, as on several machines. */
 export interface SharedInstallation {
   databaseUrl: string;
   sql: postgres.Sql;

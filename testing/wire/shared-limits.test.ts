@@ -29,8 +29,7 @@ describe("two servers with one Redis", () => {
     const servers = await Promise.all([installation.start(env), installation.start(env)]);
     const address = freshAddress();
     const sent = await sendInTurns(servers, address, requestsPerMinute + 100);
-    // If Redis does not respond in time, each server counts only its own requests, which are about
-    // half.
+    // If Redis does not respond in time, each server counts only its own requests, about half.
     expect(sent[429]).toBeGreaterThan(0);
     expect(sent[404]).toBeGreaterThanOrEqual(requestsPerMinute);
     await redis?.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Lines that the first start with a data folder prints before it serves requests. No other output is allowed. */
+/** The only output allowed before the first start with a data folder serves requests. */
 const ofPreparation = /^(Building|Installing|Making|PostgreSQL|$)/;
 
 describe("npm start", () => {

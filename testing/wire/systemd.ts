@@ -11,7 +11,7 @@ function readSetting(unit: string, name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value.trim());
 }
 
-/** Returns the system calls of a set such as `@system-service`, including those of nested sets. */
+/** System calls of a set such as `@system-service`, including nested sets. */
 function expandSet(name: string): string[] {
   if (!name.startsWith("@")) return [name];
   const output = execFileSync(analyzer, ["syscall-filter", "--no-pager", name], { encoding: "utf8" });
@@ -19,7 +19,7 @@ function expandSet(name: string): string[] {
   return members.flatMap(expandSet);
 }
 
-/** Returns the system calls that a unit's `SystemCallFilter` lines allow, applied in order. */
+/** System calls allowed by a unit's `SystemCallFilter` lines, applied in order. */
 function readAllowedCalls(unit: string): string[] {
   const allowed = new Set(expandSet("@default"));
   for (const line of readSetting(unit, "SystemCallFilter")) {
@@ -33,19 +33,15 @@ function readAllowedCalls(unit: string): string[] {
 }
 
 interface Terms {
-  /**
-   * Port of the listening socket that the product inherits. The socket stays open during a restart
-   * (SIGHUP).
-   */
+  /** Inherited listening socket, which stays open during a restart (SIGHUP). */
   listen?: number;
-  /** System calls that are refused in addition to those of the unit. */
+  /** Refused in addition to the unit's filter. */
   refused?: string[];
 }
 
 /**
- * Returns the command that starts the product as `deploy/quitanda.service` does: with the unit's
- * system-call filter, socket families and umask. Returns null if Python or systemd's programs
- * cannot be installed.
+ * Command that starts the product as `deploy/quitanda.service` does: with the unit's system-call
+ * filter, socket families and umask. Null if Python or systemd's programs cannot be installed.
  */
 export async function findUnitCommand({ listen, refused = [] }: Terms = {}): Promise<string[] | null> {
   const hasAnalyzer = existsSync(analyzer) || (await installFromDebian({ systemd: analyzer }, "to read its unit"));

@@ -12,8 +12,7 @@ import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { openPage, signInAs } from "./every-page";
 import { listFamily, type Product, startProduct } from "./product";
 
-// Simulates two machines with ROLE=api and ROLE=pages: separate data folders, one database and
-// PAGES_SECRET.
+// Two machines with ROLE=api and ROLE=pages: separate data folders, one database and one PAGES_SECRET.
 
 const pagesSecret = randomBytes(32).toString("base64url");
 const owner = { email: "dona@example.com", password: "feira de domingo" };

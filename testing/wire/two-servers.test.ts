@@ -10,13 +10,13 @@ import { sendInTurns } from "./limit";
 import type { Product } from "./product";
 import { openShared, type SharedInstallation } from "./shared-installation";
 
-// Starts two complete servers on one database, each with its own jobs and pages.
+// Two complete servers on one database, each with its own jobs and pages.
 
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 const member = { email: "ajudante@example.com", password: "feira de sabado" };
 const hour = 3_600_000;
 
-/** Maximum time after which a revocation on one server takes effect on the other server. */
+/** Time until a revocation on one server takes effect on the other. */
 const soon = { timeout: 1_000, interval: 50 };
 
 let installation: SharedInstallation;

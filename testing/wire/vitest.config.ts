@@ -4,12 +4,12 @@ import { longestFirst } from "../support/longest-first.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** Files that wait for timeouts or send thousands of requests. */
+/** Wait for timeouts or send thousands of requests. */
 const long = /\/(bad-nights|strangers|contract)\.test\.ts$/;
 
 /**
- * Tests the built product, started as by `npm start`. Files that only send requests share one product. Every other file
- * starts one or more.
+ * Tests the built product, started like `npm start`. Files that only send requests share one
+ * product; the others start their own.
  */
 export default defineConfig({
   root,

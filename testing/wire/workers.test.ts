@@ -50,7 +50,7 @@ interface Streams {
   leave: () => void;
 }
 
-/** Opens concurrent event streams, one per address, each on a separate connection. */
+/** Concurrent event streams, one per address, on separate connections. */
 async function openStreams(addresses: string[]): Promise<Streams> {
   const streams = addresses.map((address) => {
     const connection = openConnection(product.port);
@@ -203,7 +203,7 @@ describe("kill -9 of one worker", () => {
       () => retried.pop(),
       async (pool, name) => {
         const answer = await postCharge(pool, token, name);
-        // The response is 409 while the killed worker's claim lasts. The charge is resumed later.
+        // 409 while the killed worker's claim lasts. The charge is resumed later.
         if (answer?.status !== 409) note(name, answer);
       },
     );

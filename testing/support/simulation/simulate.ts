@@ -70,8 +70,8 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
 }
 
 /**
- * Stops losing webhooks, waits for requests in transit, and cancels subscriptions, which would otherwise renew until
- * the last day. Also cancels subscriptions whose buyer got no response.
+ * Stops losing webhooks, waits for requests in transit, and cancels subscriptions, including those
+ * whose buyer got no response, which would otherwise renew until the last day.
  */
 async function endBusiness(world: World): Promise<void> {
   world.endFaults();

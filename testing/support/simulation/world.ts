@@ -46,10 +46,7 @@ export interface SimulatedSale {
   document: string;
 }
 
-/**
- * State of a simulated business. The product and the fake keep separate records and share one
- * clock.
- */
+/** Simulated business. The product and the fake keep separate records and share one clock. */
 export interface World {
   pagarme: FakePagarme;
   random: Random;
@@ -59,7 +56,7 @@ export interface World {
   moveTo: (at: Date) => void;
   lossRate: number;
   surprises: unknown[];
-  /** Runs an action that a rule or an acquirer may refuse. Returns null if it was refused. */
+  /** Runs an action that a rule or an acquirer may refuse; null if refused. */
   attempt: <Value>(act: () => Promise<Value>) => Promise<Value | null>;
   /** Stops losing webhooks and restores the production timeout. */
   endFaults: () => void;
@@ -68,10 +65,10 @@ export interface World {
 }
 
 const hourMs = 3_600_000;
-/** Timeout of the adapter during injected faults, in milliseconds. */
+/** Adapter's timeout during injected faults. */
 const milliseconds = 250;
 
-/** Plans a withdrawal. Most are paid, some fail, and some are returned two days later. */
+/** Most withdrawals are paid, some fail, and some are returned two days later. */
 function planWithdrawal(amountInCents: number): WithdrawalPlan {
   const transferred = { afterMs: hourMs, status: "transferred" } as const;
   if (amountInCents % 10 === 7) return { status: "processing", later: [{ afterMs: hourMs, status: "failed" }] };
@@ -107,8 +104,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   const behavior = () => ({ ...drawBehavior(random), withdraw: planWithdrawal });
   const platform = pagarme.openAccount({ name: "Plataforma", behavior: behavior() });
   const leavePlatform = becomePlatform(platform);
-  // The operator bears the acquirer's fees. If the operator's balance were empty, the acquirer would refuse the
-  // sellers' refunds.
+  // The operator bears the acquirer's fees. With an empty balance, the acquirer would refuse the sellers' refunds.
   await sellEarlier(pagarme, platform, 10_000_000);
   const surprises: unknown[] = [];
   const world: World = {

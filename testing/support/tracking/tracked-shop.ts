@@ -19,7 +19,7 @@ export const accounts = { meta: "123456789012345", ga4: "G-ABC123DEF4", tiktok: 
 export const given = { userAgent: "Mozilla/5.0 (Android 14)", fbclid: "IwAR0abc", ttclid: "E.C.P.abc" };
 export const minutesLater = (minutes: number, from = now) => new Date(from.getTime() + minutes * 60_000);
 
-/** Creates a shop with all conversion receivers connected, its product enabled for them, and fakes of the receivers. */
+/** Shop with fakes of all conversion receivers connected, and its product enabled for them. */
 export async function openTrackedShop(at = now) {
   const shop = await openShop(at);
   const { company, productId, slug } = shop;

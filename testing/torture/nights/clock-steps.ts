@@ -7,7 +7,7 @@ import type { TroubledNight } from "../night";
 const steps = ["+1h", "-1h"];
 const straight = "+0";
 
-/** Finds Debian's libfaketime, or the library in FAKETIME_LIBRARY. Returns null if it is not installed. */
+/** Debian's libfaketime, or the library in FAKETIME_LIBRARY; null if not installed. */
 function findLibrary(): string | null {
   const named = process.env.FAKETIME_LIBRARY;
   if (named) return existsSync(named) ? named : null;
@@ -16,8 +16,8 @@ function findLibrary(): string | null {
 }
 
 /**
- * Sets the server's clock an hour ahead, then an hour back. The server's monotonic clock and the database's clock are
- * unaffected.
+ * Sets the server's clock an hour ahead, then an hour back. Its monotonic clock and the database's
+ * clock are unaffected.
  */
 export function createClockSteps(): TroubledNight {
   let file = "";

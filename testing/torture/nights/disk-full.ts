@@ -16,8 +16,8 @@ function findAbsence(): string | null {
 }
 
 /**
- * Fills the database's disk completely, so that statements fail first, then the write-ahead log and
- * finally PostgreSQL. Then frees space.
+ * Fills the database's disk, so that statements fail first, then the write-ahead log and finally
+ * PostgreSQL. Then frees space.
  */
 export function createDiskFull(): TroubledNight {
   let disk: SmallDisk | null = null;
@@ -44,7 +44,7 @@ export function createDiskFull(): TroubledNight {
     trouble: async ({ database }, seconds) => {
       const until = Date.now() + seconds * 1000;
       const log = sleep((seconds * 1000) / 2).then(() => database.tell("SELECT pg_switch_wal()"));
-      // The write-ahead log has no space for another segment, which makes PostgreSQL exit.
+      // Without space for another segment of the write-ahead log, PostgreSQL exits.
       const ended = log.catch((error: unknown) => error);
       for (; Date.now() < until; await sleep(topUpEveryMs)) disk?.fill();
       disk?.empty();

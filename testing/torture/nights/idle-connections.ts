@@ -8,7 +8,7 @@ function openIdle(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => resolve(socket));
     socket.once("error", reject);
-    // Handles the reset of an idle connection by the server.
+    // The server may reset an idle connection.
     socket.on("error", () => socket.destroy());
   });
 }

@@ -26,10 +26,7 @@ const plan: CalendarPlan = {
   },
 };
 
-/**
- * Tests subscriptions due on the 31st and a charge with a due date at the end of a month when banks
- * are closed.
- */
+/** Subscriptions due on the 31st, and a charge due at the end of a month when banks are closed. */
 export const monthEndHoliday: CalendarNight = {
   name: "bank holiday at month's end",
   run: (observe) => runCalendar(plan, observe),

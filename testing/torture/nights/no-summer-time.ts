@@ -15,7 +15,7 @@ const plan: CalendarPlan = {
   ],
 };
 
-/** Checks that every cycle is charged at the same São Paulo time, never an hour early or late. */
+/** Every cycle is charged at the same São Paulo time, never an hour early or late. */
 export const noSummerTime: CalendarNight = {
   name: "São Paulo days without summer time",
   run: (observe) => runCalendar(plan, observe),

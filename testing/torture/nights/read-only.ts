@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TroubledNight } from "../night";
 
-/** Makes all new transactions of the database read-only, as an operator does during a migration. */
+/** Makes new transactions of the database read-only, as an operator does during a migration. */
 export const readOnly: TroubledNight = {
   name: "database read-only",
   trouble: async ({ database }, seconds) => {

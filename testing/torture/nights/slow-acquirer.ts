@@ -4,10 +4,7 @@ import type { TroubledNight } from "../night";
 const operations = ["POST /orders", "DELETE /charges/{id}", "GET /orders", "GET /charges/{id}"] as const;
 const lateMs = 4_000;
 
-/**
- * Makes the acquirer respond late, then process requests without responding, then close
- * connections.
- */
+/** The acquirer responds late, then processes requests without responding, then closes connections. */
 export const slowAcquirer: TroubledNight = {
   name: "slow and hanging acquirer",
   trouble: async ({ acquirer: { fake } }, seconds) => {

@@ -3,10 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startSocketServer } from "@/testing/support/receiver";
 import type { TroubledNight } from "../night";
 
-/**
- * Makes the seller's receiver respond late, then never. The mail server accepts connections and
- * stays silent.
- */
+/** The seller's receiver responds late, then never. The mail server accepts connections and stays silent. */
 export function createSlowReceivers(): TroubledNight {
   const waiting = new Set<Socket>();
   return {
