@@ -12,7 +12,7 @@ export interface ClockSettings {
 
 export interface ClockRate {
   subscriptions: number;
-  /** All subscriptions renew at the same instant; otherwise, over a day. */
+  /** All subscriptions renew at the same instant; otherwise, they are spread over a day. */
   isTogether: boolean;
   days: number;
   /** Instants at which jobs had work. */

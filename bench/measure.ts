@@ -23,7 +23,7 @@ export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of the server's process. */
+  /** CPU time of the server's process. */
   cpuPerRequest: number;
   databaseCpuPerRequest: number;
   commitsPerRequest: number;

@@ -47,7 +47,6 @@ export interface Operation {
   customers: Record<string, string>;
   /** Minimum ratios of our requests per second to the yardstick's and the minimal server's. */
   targets: Record<Rival, number>;
-  /** Prepares `count` different requests. */
   samples: (count: number) => Promise<Sample[]>;
   /** Texts of the recorded response that the yardstick includes in its responses. */
   texts: (answer: Answer) => Recording["texts"];

@@ -28,7 +28,7 @@ export interface Stage {
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** For counting and summing the rows of a new database, which a job does in production. */
+/** Time limit for counting and summing the rows of a new database, which a job does in production. */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

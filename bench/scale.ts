@@ -15,7 +15,7 @@ export interface ScaleSettings {
   /** Of the large database. The small one has a tenth as many, up to 100,000. */
   transactions: number;
   keep: boolean;
-  /** Charge load for each process count. */
+  /** Duration of the charge load for each process count. */
   seconds: number;
   connections: number;
   due: Due;

@@ -109,7 +109,7 @@ const sqlFaults = [
   [/\bFOR (NO KEY )?(UPDATE|SHARE)( OF \w+)?( SKIP LOCKED)?(?=\s*[^\s$])/g, "", "lock"],
 ];
 
-/** Take a state, an account or a move as a string argument. */
+/** Properties and functions that take a state, an account or a move as a string. */
 const isStateProperty = /^(status|state|kind|debit|credit|reason|event|outcome|phase|method|paymentMethod)$/;
 const isStateFunction = /^(announce|conclude|move)[A-Z]/;
 

@@ -9,7 +9,7 @@ export interface Sorting<Sort extends string> {
   onSort: (sort: Sort) => void;
 }
 
-/** Shows the most relevant rows first. */
+/** Initial directions, which show the most relevant rows first. */
 export const firstDirections: Record<SortKind, Direction> = {
   amount: "descending",
   time: "descending",

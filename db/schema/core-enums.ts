@@ -40,7 +40,7 @@ export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
-/** Language chosen by the person. */
+/** Cookie with the person's chosen language. */
 export const localeCookie = "locale";
 
 /**

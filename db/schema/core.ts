@@ -21,7 +21,6 @@ export const events = pgTable(
     payload: jsonb("payload").$type<Record<string, unknown>>(),
     postbackUrl: text("postback_url"),
     createdAt: instant("created_at").notNull(),
-    /** When the deliveries were planned. */
     plannedAt: instant("planned_at"),
     /** When the reactions ran. Used only for `reactingEvents`. */
     reactedAt: instant("reacted_at"),

@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [/status of 503/],
 });
 
-/** Sent by the browser if their results are missing from the page. */
+/** Queries that the browser sends if their results are missing from the page. */
 const parts = ["checkout.methods", "orderBumps.list", "products.links", "sales.totals"];
 
 /** Removes the results of `parts` from pages opened later, by renaming their keys in transit. */

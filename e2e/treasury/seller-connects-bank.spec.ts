@@ -9,7 +9,7 @@ import { deliverOnce } from "@/testing/support/doubles/outbox";
 
 const dayMs = 86_400_000;
 
-// Wrong password, and a charge created on another day.
+// Expected for a wrong password and for a charge created on another day.
 test.use({ expectedErrors: [/status of 400/], settings: { CALLBACK_URL: "https://callbacks.example" } });
 
 let bank: Bank;

@@ -6,7 +6,7 @@ import { readAsItStands } from "@/testing/e2e/reading";
 
 const password = "barraca nova na praça";
 
-// An amount below the minimum, unreleased money, and a wrong password.
+// Expected for an amount below the minimum, unreleased money, and a wrong password.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller asks for a payout that a new colleague approves a day later", async ({ page, browser, baseURL }) => {

@@ -5,7 +5,7 @@ import { callAs, expect, openOther } from "@/testing/e2e/fixtures";
 import { password, signUp } from "@/testing/e2e/own-installation";
 import { findBarriers, photograph, readAsItStands } from "@/testing/e2e/reading";
 
-// Wrong password.
+// Expected for a wrong password.
 test.use({ expectedErrors: [/status of 400/] });
 
 const document = "52998224725";

@@ -36,8 +36,6 @@ function faultsOf({ tree }: Source, isFault: (node: ts.Node, tree: ts.SourceFile
 
 const product = /^(app|components|db|server)\//;
 
-// HTTP in a transaction.
-
 const httpModules = /^(undici|node:https?|https?)$|\/http-client\/safe-fetch$|^\.\/safe-fetch$/;
 const acquirerName = /^\w*[aA]cquirer(Of|For)?$/;
 
@@ -89,8 +87,6 @@ const noHttpInTransaction: Rule = {
   },
 };
 
-// Stored figures.
-
 const updates = /\.update\((transactions|refunds)\)|\bUPDATE\s+(transactions|refunds)\b/;
 
 /** Without `markStaleQuery`, stored sums of closed days keep the old amount. */
@@ -123,8 +119,6 @@ const marksFigures: Rule = {
     return [{ line: text.slice(0, text.search(updates)).split("\n").length, what: "updates transactions or refunds" }];
   },
 };
-
-// Log lines.
 
 /** Fields without personal data: ids, fixed words and numbers. */
 const logFields = new Set(
@@ -179,8 +173,6 @@ const keptRows: Rule = {
   mention: /delete|purge\(/i,
   findFaults: (source) => faultsOf(source, isDeletionOfKept),
 };
-
-// Error sentences.
 
 /** The message may differ from the error table: field errors, and ids on the command line. */
 const worded = new Set(["VALIDATION", "NOT_FOUND"]);

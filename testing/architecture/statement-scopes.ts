@@ -1,7 +1,6 @@
 /** PostgreSQL's parse tree as JSON. */
 export type Node = Record<string, unknown>;
 
-/** Read or written by a query. */
 export interface Table {
   kind: "tenant" | "reference";
   /** Restricted to rows of one company. */
@@ -19,7 +18,6 @@ export interface Query {
    * outside the product. A WITH query limited to one company also restricts it.
    */
   changed: Table | null;
-  /** RETURNING list, if any. */
   returning: unknown;
   isRecursive: boolean;
   isLocking: boolean;

@@ -10,7 +10,6 @@ export async function signInByCode(page: Page, email: string, path = "/account")
   await page.waitForURL(`**${path}`);
 }
 
-/** Signs in on the current sign-in page. */
 export async function enterByCode(page: Page, email: string): Promise<void> {
   const earlier = listMails(email, codeSubject).length;
   await page.getByLabel("E-mail").fill(email);

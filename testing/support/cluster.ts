@@ -20,7 +20,7 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** The name of a killed run contains its process id. */
+/** Returns true if a name, which contains its run's process id, belongs to a killed run. */
 function isForgotten(name: string): boolean {
   const pid = Number(/^(?:test_|programs-)(\d+)[_-][0-9a-f]+/.exec(name)?.[1]);
   return pid > 0 && stampOf(pid) === null;

@@ -16,7 +16,7 @@ const owner = { email: "dona@example.com", password: "feira de domingo" };
 const member = { email: "ajudante@example.com", password: "feira de sabado" };
 const hour = 3_600_000;
 
-/** Time until a revocation on one server takes effect on the other. */
+/** Maximum time until a revocation on one server takes effect on the other. */
 const soon = { timeout: 1_000, interval: 50 };
 
 let installation: SharedInstallation;

@@ -4,7 +4,7 @@ import { longestFirst } from "../support/longest-first.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** Wait for timeouts or send thousands of requests. */
+/** Files that wait for timeouts or send thousands of requests. */
 const long = /\/(bad-nights|strangers|contract)\.test\.ts$/;
 
 /**

@@ -12,7 +12,7 @@ interface Props {
   /** Raw input; empty for the default. */
   value: string;
   onChange: (value: string) => void;
-  /** Other than low contrast. */
+  /** Input error other than low contrast. */
   error: string | null;
   disabled: boolean;
   inputRef: Ref<HTMLInputElement>;

@@ -9,7 +9,10 @@ import { PemField } from "./pem-field";
 
 interface Props {
   form: UseFormReturnType<TypedAccount>;
-  /** Without a certificate: `none` is required, or `keep` the current one. Undefined if one is required. */
+  /**
+   * Without a certificate: `none` if none is required, `keep` to keep the current one. Undefined if
+   * one is required.
+   */
   without?: "none" | "keep" | undefined;
 }
 

@@ -59,7 +59,7 @@ export function CredentialFields({ form, withoutCertificate }: Props) {
   );
 }
 
-/** Account for recurring charges, required by banks that offer Pix Automático. */
+/** Account credited by recurring charges, for banks that offer Pix Automático. Recurring charges require it. */
 function ReceivingFields({ form }: { form: UseFormReturnType<TypedAccount> }) {
   const t = useTranslations("connections.receiving");
   const tTypes = useTranslations("payouts.accountTypes");

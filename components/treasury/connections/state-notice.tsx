@@ -59,7 +59,7 @@ export function StateNotice({ connection }: { connection: Connection }) {
   );
 }
 
-/** Active without a first callback. */
+/** Notice for an active connection without a first callback. */
 function Live({ connection: { name, settings, calledBackAt } }: { connection: Connection }) {
   const t = useTranslations("connections");
   if (calledBackAt !== null) return null;

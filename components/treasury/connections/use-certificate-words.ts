@@ -5,7 +5,7 @@ import { dayMs } from "@/db/durations";
 import type { Connection } from "@/server/treasury/connections/schemas";
 import { useFormats } from "../../ui/format";
 
-/** First warning before expiry. */
+/** Days before expiry at which the first warning is sent. */
 const warnedDays = 30;
 
 /** Whole days until the certificate expires, negative afterwards; null without one. */

@@ -7,7 +7,6 @@ export interface CommandOption {
   about: string;
 }
 
-/** Parsed invocation of a command. */
 export interface Invocation {
   session: Session;
   /** After the command's name. */
@@ -27,7 +26,6 @@ export interface Command {
   run: (invocation: Invocation) => Promise<void>;
 }
 
-/** Options accepted by every command. */
 export const globalOptions = {
   url: { value: "<url>", about: "The installation. Default: QUITANDA_URL, then where you signed in" },
   token: { value: "<token>", about: "An access token. Default: QUITANDA_TOKEN, then that of your sign-in" },

@@ -2,7 +2,6 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Stored result of a sign-in. */
 export interface SignIn {
   /** Origin that issued the token, the only one it is sent to. */
   url: string;

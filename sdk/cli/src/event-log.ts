@@ -1,9 +1,7 @@
 import type { Event, Quitanda } from "../../typescript/src/quitanda.js";
 
-/** Remembered ids. */
 const remembered = 20_000;
 
-/** Page size when catching up. */
 const pageRows = 100;
 
 /** Events become visible in the order of their commits, so one may be listed shortly after a later one. */

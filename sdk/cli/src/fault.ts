@@ -5,7 +5,6 @@ export const exitCodes = { done: 0, refused: 1, usage: 2, signedOut: 3, notFound
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure with an explanation for the user. */
 export class Fault extends Error {
   readonly exitCode: ExitCode;
   /** How to fix the problem; null if the message suffices. */
@@ -34,7 +33,6 @@ const signInHint = "Sign in with `quitanda login`, or give --token or QUITANDA_T
 
 const nothingOfApi = { status: null, code: null, field: null, requestId: null };
 
-/** Converts anything thrown by a command into a fault. */
 export function explain(thrown: unknown, url: string): Explained {
   if (thrown instanceof Fault) {
     return { exitCode: thrown.exitCode, message: thrown.message, hint: thrown.hint, ...nothingOfApi };
@@ -65,7 +63,6 @@ function reasonOf(error: Error): string {
   return error.message;
 }
 
-/** Returns the fault of a command that has no credentials. */
 export function signedOut(url: string): Fault {
   return new Fault(exitCodes.signedOut, `Not signed in at ${url}`, signInHint);
 }

@@ -7,7 +7,6 @@ import { removeSignIn, writeSignIn } from "./config.js";
 import { exitCodes, Fault } from "./fault.js";
 import type { Session } from "./session.js";
 
-/** The server's response to the start of a sign-in. */
 interface Started {
   /** Compared and typed by the user in the browser. */
   code: string;

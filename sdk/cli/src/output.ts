@@ -11,7 +11,6 @@ export type Colour = keyof typeof colours;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** Prints text or JSON. */
 export class Output {
   readonly #out: Terminal;
   readonly #err: Terminal;
@@ -58,7 +57,6 @@ export class Output {
   }
 }
 
-/** Replaces control characters with spaces. */
 export const plain = (value: string): string => value.replace(controls, " ");
 
 /** 4990 → `R$ 49,90`. */

@@ -23,7 +23,6 @@ async function openApi(...script: Scripted[]): Promise<ScriptedApi> {
   return api;
 }
 
-/** Runs a command line and returns its exit code and output. */
 async function quitanda(args: string[], env: Record<string, string> = {}, isTTY = false) {
   const printed = { out: "", err: "" };
   const write = (name: "out" | "err") => ({

@@ -6,7 +6,6 @@ import type { Output } from "./output.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Options accepted by every command. */
 export interface GlobalOptions {
   url?: string | undefined;
   token?: string | undefined;

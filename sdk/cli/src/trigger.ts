@@ -38,7 +38,6 @@ async function payByPix(quitanda: Quitanda): Promise<string> {
 
 const cards = { paid: "4111111111111111", refused: "4000000000000002" } as const;
 
-/** Creates a card charge and a chargeback of it. */
 async function dispute(quitanda: Quitanda): Promise<{ transactionId: string; disputeId: string }> {
   const card = { cardToken: await tokenOf(quitanda, cards.paid), holderName: "MARIA SOUZA" };
   const { id: transactionId } = await quitanda.cards.createCharge({ amountInCents, customer: someCustomer(), card });

@@ -60,13 +60,11 @@ export class Transport {
     this.#tokens = new TokenStore(credentials, () => this.whole<IssuedToken>(signIn));
   }
 
-  /** Returns `data` of the response. */
   async data<Data>(call: Call, options?: KeyedOptions): Promise<Data> {
     const { data } = await this.whole<{ data: Data }>(call, options);
     return data;
   }
 
-  /** Returns the whole body. */
   whole<Body>(call: Call, options: KeyedOptions = {}): Promise<Body> {
     return this.#send(this.#prepare(call, options), readJson<Body>);
   }

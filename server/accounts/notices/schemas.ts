@@ -39,7 +39,6 @@ export type NoticePage = z.infer<typeof NoticePage>;
 
 export const UnreadNotices = z.object({ unread: z.int() });
 
-/** Instant up to which notices are read. */
 export const ReadUntil = z.strictObject({ until: InstantInput });
 
 /** Only sales and comments offer a daily digest. */

@@ -219,7 +219,6 @@ export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, 
   yield* rotateAtRandom(items);
 }
 
-/** Rotates the items to start at a random one. */
 export function rotateAtRandom<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];

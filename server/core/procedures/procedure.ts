@@ -45,7 +45,6 @@ export interface KeyOwner {
   apiKeyId: string;
 }
 
-/** API key whose secret was verified. */
 export interface VerifiedKey extends KeyOwner {
   expiresAt: Date | null;
   /** Absent for a key created by the operator. */
@@ -80,12 +79,10 @@ export interface Context {
   /** Signed-in dashboard user, with or without a company. */
   user?: SignedIn | null;
   can: (permission: Permission) => boolean;
-  /** Raw Idempotency-Key header. */
   idempotencyKey?: string | null;
   /** Set by `oncePerKey` for the request log; absent in the dashboard. */
   keyUse?: KeyUse;
   answerHeaders?: Record<string, string>;
-  /** HTTP Basic credentials, for calls without a token. */
   basicCredentials?: BasicCredentials | null;
   /** Owner of `basicCredentials`, if already verified by the API. */
   keyOwner?: VerifiedKey;

@@ -153,7 +153,6 @@ async function findEarlierHolder(companyId: string, customerId: string, token: s
   return link && link.emails.length <= 1 ? { companyId, customerId } : null;
 }
 
-/** Lists the published courses that the holder can open at `now`. */
 export async function listOpenCourses(holder: Holder, now: Date): Promise<{ courseId: string; title: string }[]> {
   const { companyId, customerId } = holder;
   return db()

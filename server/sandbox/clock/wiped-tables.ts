@@ -6,12 +6,10 @@ import * as schema from "@/db/schema";
  * or in `keptTables`, and that no kept table references a wiped one.
  */
 export const wipedTables: readonly PgTable[] = [
-  // Buyers.
   schema.customers,
   schema.buyerAttempts,
   schema.cardTokens,
   schema.storedCards,
-  // Charges and related rows.
   schema.transactions,
   schema.routeTries,
   schema.payments,
@@ -25,7 +23,6 @@ export const wipedTables: readonly PgTable[] = [
   schema.pixAuthorizations,
   schema.couponUses,
   schema.stockClaims,
-  // Ledger.
   schema.transfers,
   schema.receivables,
   schema.anticipations,
@@ -36,11 +33,9 @@ export const wipedTables: readonly PgTable[] = [
   schema.commissionReturns,
   schema.commissionRecoveries,
   schema.affiliateSales,
-  // Subscriptions.
   schema.signups,
   schema.subscriptions,
   schema.cycleCharges,
-  // Checkout.
   schema.orders,
   schema.orderCharges,
   schema.upsellAnswers,
@@ -56,7 +51,6 @@ export const wipedTables: readonly PgTable[] = [
   schema.affiliateClicks,
   // An A/B test's results depend on its visits and orders.
   schema.pageTests,
-  // Students.
   schema.enrollments,
   schema.enrollmentGrants,
   schema.accessLinks,
@@ -71,7 +65,6 @@ export const wipedTables: readonly PgTable[] = [
   schema.enrollmentImports,
   schema.enrollmentImportRows,
   schema.enrollmentImportParts,
-  // Events, webhooks and notices.
   schema.events,
   schema.deliveries,
   schema.deliveryPlans,
@@ -80,7 +73,6 @@ export const wipedTables: readonly PgTable[] = [
   schema.notices,
   schema.noticeMails,
   schema.outbox,
-  // Exports and imports.
   schema.dataExports,
   schema.dataExportParts,
   schema.dataImports,
@@ -89,7 +81,6 @@ export const wipedTables: readonly PgTable[] = [
   // A replayed response would refer to deleted rows.
   schema.idempotencyKeys,
   schema.requestLog,
-  // Statistics, counters and hourly totals.
   schema.accountDays,
   schema.accountHours,
   schema.summedDays,
@@ -102,11 +93,9 @@ export const wipedTables: readonly PgTable[] = [
   schema.countedDays,
   schema.rowCounts,
   schema.recounts,
-  // Reconciliations.
   schema.receivedReads,
   schema.reconciledDays,
   schema.differences,
-  // Sandbox bank.
   schema.sandboxCharges,
   schema.sandboxAuthorizations,
   schema.sandboxTries,
@@ -119,7 +108,6 @@ export const wipedTables: readonly PgTable[] = [
   schema.sandboxAnticipations,
   schema.sandboxPayouts,
   schema.sandboxOrders,
-  // The clock, and the scenarios that advanced it.
   schema.scenarioRuns,
   schema.clockEntries,
   schema.sandboxClocks,
@@ -127,7 +115,6 @@ export const wipedTables: readonly PgTable[] = [
 
 /** The company, its team, catalog and settings. `server/sandbox/clock/reset-kept-rows.ts` resets their counters. */
 export const keptTables: readonly PgTable[] = [
-  // Team, API keys, preferences and audit log.
   schema.invitations,
   schema.apiKeys,
   schema.apiKeyDays,
@@ -135,7 +122,6 @@ export const keptTables: readonly PgTable[] = [
   schema.mailDays,
   schema.noticeReaders,
   schema.auditLog,
-  // Connections and financial settings.
   schema.connections,
   schema.connectionAccounts,
   schema.acquirerAccounts,
@@ -145,7 +131,6 @@ export const keptTables: readonly PgTable[] = [
   schema.payoutLimits,
   schema.automaticPayouts,
   schema.salesGoals,
-  // Catalog and checkout.
   schema.products,
   schema.offers,
   schema.productPictures,
@@ -167,23 +152,19 @@ export const keptTables: readonly PgTable[] = [
   schema.copiedItems,
   // Importing products again creates no duplicates.
   schema.importedItems,
-  // Partners.
   schema.affiliatePrograms,
   schema.affiliates,
   schema.affiliateProducts,
   schema.affiliateCoupons,
   schema.coproducers,
   schema.partnerships,
-  // Courses.
   schema.courses,
   schema.courseModules,
   schema.lessons,
   schema.materials,
   schema.quizzes,
   schema.cohorts,
-  // Saved scenarios.
   schema.scenarios,
-  // Webhooks.
   schema.webhooks,
   schema.webhookPaces,
 ];

@@ -127,7 +127,6 @@ async function getSandboxAuthorization(companyId: string, authorizationId: strin
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback about an authorization and returns the authorization. */
 async function announceAndRead(row: AuthorizationRow, now: Date): Promise<Authorization> {
   const { companyId, id, bankId } = row;
   if (bankId) {

@@ -181,7 +181,6 @@ export async function getSandboxCharge(companyId: string, transactionId: string)
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback and returns the charge. */
 export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);

@@ -33,7 +33,7 @@ export function findScenarioFaults({ days, products = [], steps }: ScenarioShape
   return faults;
 }
 
-/** Counts repetitions. */
+/** Includes repetitions. */
 export function countScenario({ steps }: Pick<ScenarioShape, "steps">): number {
   return readSteps(steps).actions;
 }

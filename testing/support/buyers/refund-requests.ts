@@ -101,7 +101,6 @@ export async function buyGuaranteed(
   return { ...shop, companyId, email, buy, ...one, request, statusOf };
 }
 
-/** Changes the guarantee of existing sales. */
 export async function resellWith(companyId: string, guarantee: SoldGuarantee): Promise<void> {
   await db().update(transactions).set({ guarantee }).where(eq(transactions.companyId, companyId));
 }

@@ -136,7 +136,6 @@ export class PagarmeAccount {
     this.books.cardOutcomes.set(number, outcome);
   }
 
-  /** Finds an order by its pending challenge. */
   findChallenge(challengeId: string): Order | null {
     this.#passTime();
     return this.books.orders.find(({ charge }) => charge.awaits?.challengeId === challengeId) ?? null;

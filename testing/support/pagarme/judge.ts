@@ -143,7 +143,6 @@ function asInThePackage(body: unknown): unknown {
 
 export const judgeResource = (model: string, resource: object): Faults => judge(model, asInThePackage(resource));
 
-/** Validates a response of the fake. */
 export function classifyResponse(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);

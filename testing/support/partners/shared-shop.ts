@@ -18,7 +18,6 @@ import { testPlan } from "../subscriptions";
 import { clickOn, joinedAffiliate, openProgram } from "./affiliates";
 import { acceptedCoproducer } from "./coproducers";
 
-/** Terms agreed with the partners of a `SharedShop`. */
 export interface Agreed {
   coproducerBps: number;
   commissionBps: number | null;

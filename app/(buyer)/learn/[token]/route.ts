@@ -4,7 +4,6 @@ export const dynamic = "force-dynamic";
 
 type Params = Promise<{ token: string }>;
 
-/** Opens the courses of an emailed link in this browser. */
 export async function GET(request: Request, { params }: { params: Params }): Promise<Response> {
   const { openLearnLink } = await pageApi();
   const opened = await openLearnLink((await params).token, request.headers);
