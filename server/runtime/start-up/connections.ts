@@ -9,7 +9,6 @@ const connectionsOfOthers = 36;
 /** PostgreSQL's default, enough for sixteen workers. */
 const leastConnections = 100;
 
-/** Pool size of each of `workers` workers. */
 export function connectionsOfWorker(workers: number): number {
   return Math.max(minOfWorker, Math.min(maxOfWorker, Math.floor(connectionsOfWorkers / workers)));
 }

@@ -57,7 +57,6 @@ export async function copyItems(
   });
 }
 
-/** Copies all items in the caller's transaction. */
 export async function copyEverything(tx: Executor, sides: Sides, by: AuditBy, now: Date): Promise<void> {
   for (const kind of copyKinds) {
     const plans = (await planCopies(tx, sides, [kind])).get(kind)?.plans ?? [];

@@ -35,7 +35,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/** Displayed state: a paid plan's subscription, otherwise the order. */
+/** Displayed state: `unused` for a paid order with surplus money, a paid plan's subscription, otherwise the order. */
 function presentStateOf({ state, subscription, money }: OrderPage) {
   if (state === "paid" && money.surplus) return "unused";
   if (state !== "paid" || !subscription) return state;
