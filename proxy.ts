@@ -8,7 +8,6 @@ import {
   visitCookie,
 } from "@/server/checkout/page/visit-schemas";
 import { pageApi } from "@/server/page-api";
-import { plainPageStyle } from "@/server/runtime/http/plain-page";
 
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
 
@@ -50,12 +49,17 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  * this response's nonce. Style attributes are allowed, because server-rendered components use them
  * for sizes. Style elements need the nonce, except that of error pages.
  */
-function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: readonly string[]): string {
+function contentSecurityPolicy(
+  nonce: string,
+  errorPageStyle: string,
+  playsVideo: boolean,
+  cardOrigins: readonly string[],
+): string {
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}' ${plainPageStyle}`}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}' ${errorPageStyle}`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `font-src 'self'${playsVideo ? lessonSources.font : ""}`,
@@ -77,8 +81,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const { pathname, search, searchParams } = request.nextUrl;
   const requested = (pathname === missingPage && searchParams.get(requestedPath)) || `${pathname}${search}`;
-  const cardOrigins = cardPage.test(pathname) ? (await pageApi()).tokenizationOrigins() : [];
-  const policy = contentSecurityPolicy(nonce, lessonPage.test(pathname), cardOrigins);
+  const { plainPageStyle, tokenizationOrigins } = await pageApi();
+  const cardOrigins = cardPage.test(pathname) ? tokenizationOrigins() : [];
+  const policy = contentSecurityPolicy(nonce, plainPageStyle, lessonPage.test(pathname), cardOrigins);
 
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("x-nonce", nonce);

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { TransactionSort } from "@/db/schema/payments-enums";
 import type { SaleRow } from "@/server/payments/transactions/sale-schemas";
-import type { Transaction } from "@/server/payments/transactions/schemas";
 import { createdAtColumn } from "../../ui/created-at-column";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
@@ -112,9 +111,9 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
   );
 }
 
-function useChangedTransactions(rows: Transaction[]): Transaction[] {
+function useChangedTransactions(rows: SaleRow[]): SaleRow[] {
   const seen = useRef(new Map<string, string>());
-  const [changed, setChanged] = useState<Transaction[]>([]);
+  const [changed, setChanged] = useState<SaleRow[]>([]);
 
   useEffect(() => {
     const moved = rows.filter(({ id, status }) => {

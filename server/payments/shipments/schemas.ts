@@ -4,7 +4,9 @@ import { shipmentStatuses, transactionStatuses } from "@/db/schema/payments-enum
 import { AddressParts } from "../../catalog/shipping/schemas";
 import { CentsRead, Day, Instant, line, PathId, pageShape, WebUrl } from "../../core/procedures/wire";
 import { Shipment } from "../transactions/schemas";
-import { shipmentLimits } from "./limits";
+
+/** Maximum lengths. */
+export const shipmentLimits = { carrier: 60, trackingCode: 60 } as const;
 
 /** Maximum number of sales that are marked at once. */
 export const maxParcels = 100;

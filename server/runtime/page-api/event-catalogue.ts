@@ -27,6 +27,7 @@ const scopesOf: Record<EventType, DeliveryScope[]> = {
   dispute: ["user"],
   payout: ["user"],
   enrollment: ["user"],
+  shipment: ["user"],
   webhook: ["user"],
 };
 

@@ -17,6 +17,7 @@ import { appRouter } from "../../router";
 import { answerCallback } from "../http/callbacks";
 import { answerCron } from "../http/cron";
 import { checkHealth } from "../http/health";
+import { plainPageStyle } from "../http/plain-page";
 import { answerMcpAlone } from "../mcp/mcp-fetch";
 import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
@@ -120,6 +121,7 @@ import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-api
 /** Server functions for pages and route handlers, exported by `server/page-api.ts`. */
 export const pagesApi = {
   environment,
+  plainPageStyle,
   tokenizationOrigins,
   findFailure,
   reportFault,

@@ -8,7 +8,7 @@ declare module "compression" {
   import type { BrotliOptions } from "node:zlib";
 
   /** Returns a handler that compresses the response of `next` according to Accept-Encoding: brotli, otherwise gzip. */
-  export default function compression(options: {
+  export default function compression(options?: {
     brotli: BrotliOptions;
   }): (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }
