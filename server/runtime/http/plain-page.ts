@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defaultLanguage, type Language } from "@/db/schema/core-enums";
 
 /** Same look as `components/ui/missing-page.module.css`. */
 const style = `
@@ -69,7 +70,7 @@ export const plainPageStyle = `'sha256-${createHash("sha256").update(style).dige
 export const plainPagePolicy = `default-src 'none'; style-src ${plainPageStyle}; frame-ancestors 'none'`;
 
 export interface PlainPage {
-  language: string;
+  language: Language;
   title: string;
   /** HTML of the body. */
   content: string;
@@ -102,10 +103,10 @@ export interface Sentences {
   text: string;
 }
 
-/** Returns a page in both languages. Portuguese is the default (docs/domains/runtime.md). */
+/** Returns a page in both languages, the default one first (docs/domains/runtime.md). */
 export function bilingualPage(portuguese: Sentences, english: Sentences, refreshSeconds?: number): string {
   return plainPage({
-    language: "pt-BR",
+    language: defaultLanguage,
     title: `${portuguese.title} · ${english.title}`,
     content: `<h1>${portuguese.title}</h1>
 <p>${portuguese.text}</p>
