@@ -33,7 +33,7 @@ function readsOf(companyId: string): Record<string, () => Promise<unknown>> {
   const days = (query: object) => () => listReceivableDays(companyId, ReceivableDayQuery.parse(query));
   const sales = (query: object) => () => listReceivableSales(companyId, ReceivableInstallmentQuery.parse(query));
   return {
-    balance: () => readBalance({ id: companyId, connections: [] }),
+    balance: () => readBalance({ id: companyId, connections: [] }, new Date()),
     statement: ledger({}),
     "statement, 100 rows of pending": ledger({ account: "pending", limit: 100 }),
     "statement, last page of 10 000": ledger({ offset: 10_000 }),

@@ -33,7 +33,7 @@ export const reads = {
   customers: (companyId) => listCustomers(companyId, SortedCustomerQuery.parse({})),
   "customers, a name of every company": (companyId) =>
     listCustomers(companyId, SortedCustomerQuery.parse({ search: "Aparecida" })),
-  balance: async (companyId) => readBalance(await getCompany(companyId)),
+  balance: async (companyId) => readBalance(await getCompany(companyId), new Date()),
   statement: (companyId) => listLedger(companyId, LedgerQuery.parse({})),
   "statement, a day": (companyId) =>
     listLedger(companyId, LedgerQuery.parse({ startDate: dayAgo(5), endDate: dayAgo(5) })),

@@ -95,7 +95,7 @@ async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sal
   const taken = disputes
     .filter(({ transactionId, status }) => own.has(transactionId) && status !== "won")
     .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
-  expect((await readBalance(company)).atBankInCents).toBe(left - taken);
+  expect((await readBalance(company, new Date())).atBankInCents).toBe(left - taken);
 }
 
 const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];

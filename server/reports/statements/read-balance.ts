@@ -9,15 +9,15 @@ import { sumAtBank } from "./read-at-bank";
 import type { AccountBalances, Balance } from "./schemas";
 
 /**
- * Returns a company's balance in cents.
+ * Returns a company's balance in cents as of `now`.
  *
  * @throws INTERNAL without a balance row, which every company has from its creation.
  */
-export async function readBalance(company: Connected & { id: string }): Promise<Balance> {
+export async function readBalance(company: Connected & { id: string }, now: Date): Promise<Balance> {
   const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }, acceptedRefunds] = await Promise.all([
     readAccounts(company.id),
     sumAtBank(company),
-    sumAcceptedRefunds(company.id),
+    sumAcceptedRefunds(company.id, now),
   ]);
   return {
     availableInCents: available,

@@ -41,7 +41,7 @@ export const balanceRouter = createRouter({
     })
     .input(NoInput)
     .output(Balance)
-    .query(({ ctx }) => readBalance(ctx.company)),
+    .query(({ ctx }) => readBalance(ctx.company, ctx.now)),
 
   explain: companyProcedure
     .meta({

@@ -89,7 +89,7 @@ const isPayable = (at: SQL) => {
   return sql`${at} >= ${sqlStartOf(today)} + interval '6 hours' AND p.requested_on IS DISTINCT FROM ${today}
     AND coalesce(p.weekday, extract(isodow FROM ${today})) = extract(isodow FROM ${today})
     AND least(coalesce(p.month_day, extract(day FROM ${today})), ${last}) = extract(day FROM ${today})
-    AND p.min_amount <= b.available - ${acceptedRefundsOf(sql`b.company_id`)}`;
+    AND p.min_amount <= b.available - ${acceptedRefundsOf(sql`b.company_id`, at)}`;
 };
 
 async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string, number>> {

@@ -63,7 +63,7 @@ async function withdraw(
   { share, ending, description, most }: Withdrawal & { most: number },
   at: Date,
 ): Promise<void> {
-  const { availableInCents, setAsideInCents } = await readBalance(company);
+  const { availableInCents, setAsideInCents } = await readBalance(company, at);
   const payableInCents = availableInCents - setAsideInCents;
   const amountInCents = Math.floor(Math.min(payableInCents * share, most) / 100) * 100 + ending;
   const actor = { kind: "user", userId: owner.userId, sessionId: owner.userId } as const;

@@ -106,7 +106,7 @@ const verbs: Readonly<Record<ScenarioVerb, (request: ActionRequest) => Promise<u
   },
 
   request_payout: async ({ company, step, id: payoutId, startedBy, now }) => {
-    const { availableInCents, setAsideInCents } = await readBalance(company);
+    const { availableInCents, setAsideInCents } = await readBalance(company, now);
     const amountInCents = step.amountInCents ?? availableInCents - setAsideInCents;
     const order = { amountInCents, destinationId: company.id, description: "" };
     await requestPayout(company, order, { payoutId, actor: actorOf(startedBy), address: "", now });

@@ -11,10 +11,11 @@ import { getCompany } from "../../accounts/company/companies";
 import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
 import { placeOrder } from "../../checkout/orders/place-order";
-import { returnDuplicates } from "../../checkout/orders/return-duplicates";
+import { returnDuplicates, returnOwed } from "../../checkout/orders/return-duplicates";
 import { sendAccepted } from "../../checkout/refund-requests/send-accepted";
 import { changeLimits } from "../../ledger/payout-limits/limits";
 import { releaseReceivables } from "../../ledger/receivables/release-receivables";
+import { getTransactionRow } from "../../payments/transactions/transactions";
 import { readBalance } from "../../reports/statements/read-balance";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { approvePayout } from "./approve-payout";
@@ -47,7 +48,7 @@ async function owingShop() {
   };
   const pay = (amountInCents: number) =>
     payOut(company, userActor(userId), { amountInCents, destinationId: companyId }, tenDays(1));
-  return { company, companyId, owner, accept, pay, balance: () => readBalance(company) };
+  return { company, companyId, owner, accept, pay, balance: () => readBalance(company, tenDays()) };
 }
 
 it("an accepted refund is set aside: payouts take the rest, and the refusal and the balance state both amounts", async () => {
@@ -83,9 +84,25 @@ it("a second payment of an order is set aside until it is returned", async () =>
   await reactOf(company);
   await releaseReceivables(tenDays(), soon(), companyId);
   expect(again.transactionId).not.toBe(transactionId);
-  expect(await readBalance(company)).toMatchObject({ setAsideInCents: 4990 });
+  expect(await readBalance(company, tenDays())).toMatchObject({ setAsideInCents: 4990 });
   expect(await returnDuplicates(tenDays(), soon(), companyId)).toEqual({ returned: 1 });
-  expect(await readBalance(company)).toMatchObject({ setAsideInCents: 0 });
+  expect(await readBalance(company, tenDays())).toMatchObject({ setAsideInCents: 0 });
+});
+
+it("a boleto's surplus is set aside while its buyer has to say where it goes, for as long as it can be returned", async () => {
+  const { companyId, company, slug, email } = await buyGuaranteed(now);
+  const order = newOrder({ email, method: "boleto" });
+  const { token, transactionId } = await placeOrder(slug, order, now);
+  await placeOrder(slug, cardOrder(testCards.paid, { token, attempt: 1, email }), now);
+  await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
+  await reactOf(company);
+  await releaseReceivables(tenDays(), soon(), companyId);
+  await returnDuplicates(tenDays(), soon(), companyId);
+  const setAside = async (at: Date) => (await readBalance(company, at)).setAsideInCents;
+  const charge = await getTransactionRow(companyId, transactionId ?? "");
+  expect([await setAside(tenDays()), await setAside(noon(91))]).toEqual([4990, 0]);
+  await returnOwed(charge, { pixKey: charge.document }, tenDays(), {});
+  expect(await setAside(tenDays())).toBe(0);
 });
 
 it("a payout is not approved once a refund was accepted that the rest of the balance does not cover", async () => {

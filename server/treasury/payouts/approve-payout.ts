@@ -68,7 +68,7 @@ export async function approvePayout(
     if (approval === "later" || approval === "not_yet") {
       return fail("payout_approval_too_early", { values: { from: from?.toISOString() ?? "" } });
     }
-    await checkRefundsCovered(tx, row);
+    await checkRefundsCovered(tx, row, now);
     const approved =
       approvalsMissing > 1
         ? await approveFirst(tx, row, userId, now)
@@ -81,8 +81,8 @@ export async function approvePayout(
   });
 }
 
-async function checkRefundsCovered(tx: Executor, { companyId, amount }: PayoutRow): Promise<void> {
-  const acceptedRefunds = await sumAcceptedRefunds(companyId, tx);
+async function checkRefundsCovered(tx: Executor, { companyId, amount }: PayoutRow, now: Date): Promise<void> {
+  const acceptedRefunds = await sumAcceptedRefunds(companyId, now, tx);
   const { available } = await lockBalances(tx, companyId);
   if (acceptedRefunds <= Math.max(0, available)) return;
   const availableInCents = available + amount;

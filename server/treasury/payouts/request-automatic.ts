@@ -31,7 +31,7 @@ export function isAutomaticDue(now: Date): SQL | undefined {
     sql`least(coalesce(${monthDay}, ${dayOfMonth(today)}), ${lastOfMonth(today)}) = ${dayOfMonth(today)}`,
     sql`${requestedOn} IS DISTINCT FROM ${today}`,
     sql`${minAmount} <= (SELECT ${balances.available} FROM ${balances} WHERE ${balances.companyId} = ${companyId})
-      - ${acceptedRefundsOf(sql`${companyId}`)}`,
+      - ${acceptedRefundsOf(sql`${companyId}`, sql`${now.toISOString()}::timestamptz`)}`,
   );
 }
 
@@ -72,7 +72,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
     const { available } = await lockBalances(tx, companyId);
     const limits = await readLimits(companyId, now, tx);
     const left = await leftOfDay(tx, companyId, limits.perDayInCents, now);
-    const payable = available - setAsideOf(available, await sumAcceptedRefunds(companyId, tx));
+    const payable = available - setAsideOf(available, await sumAcceptedRefunds(companyId, now, tx));
     const amountInCents = Math.min(payable, limits.perPayoutInCents, left);
     if (amountInCents < Math.max(row.minAmount, limits.minInCents)) return false;
     if (await waitsForYesterdays(tx, { companyId, amountInCents, now }, limits)) return false;

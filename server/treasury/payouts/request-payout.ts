@@ -60,7 +60,7 @@ async function reserve(
   const destination = await getDestination(tx, company, input, now);
   const connection = await payoutConnection(company, destination, tx);
   const approvalAboveInCents = await checkLimits(tx, companyId, amountInCents, now);
-  const setAsideInCents = setAsideOf(available, await sumAcceptedRefunds(companyId, tx));
+  const setAsideInCents = setAsideOf(available, await sumAcceptedRefunds(companyId, now, tx));
   if (available - setAsideInCents < amountInCents)
     return fail("payout_exceeds_balance", { values: { availableInCents: available, setAsideInCents } });
   return addPayout(tx, {
