@@ -39,3 +39,15 @@ test("a seller limits an offer in the product's tabs, and a buyer on a phone see
   expect(await listCharges(page.request, cpf)).toMatchObject([{ status: "paid", amount: 4741 }]);
   await phone.close();
 });
+
+test("the checkout links the privacy notice, which names who decides about the buyer's data", async ({ page }) => {
+  const { path } = await sellProduct(page.request);
+  await page.goto(path);
+  const notice = page.getByRole("link", { name: "Aviso de privacidade" });
+  await expect(notice).toHaveAttribute("target", "_blank");
+  await page.goto((await notice.getAttribute("href")) ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: "Aviso de privacidade" })).toBeVisible();
+  await expect(page.getByText(/decide como os seus dados desta página são usados/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /dados/ })).toHaveAttribute("href", "/account/data");
+  expect(await findBarriers(page)).toEqual([]);
+});
