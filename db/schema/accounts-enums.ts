@@ -120,6 +120,7 @@ export const auditActions = [
   "upsell.steps_changed",
   "refund_request.approved",
   "refund_request.declined",
+  "refund_request.corrected",
   "refund_request.settled",
   "scenario.removed",
   "scenario.saved",

@@ -19,6 +19,9 @@ const paths: Record<Part, string> = {
 const actions = [
   "withdraw",
   "ask",
+  "correct",
+  "confirm",
+  "refundCanceled",
   "received",
   "cancel",
   "stay",

@@ -28,7 +28,13 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
   const { id, title, seller, subscriptionId } = page;
   const base = `/account/purchases/${id}`;
   return (
-    <AccountFrame {...{ email, done, problem }} part="purchases" color={page.color}>
+    // On this page, `cancel` refers to a delayed refund.
+    <AccountFrame
+      {...{ email, problem }}
+      done={done === "cancel" ? "refundCanceled" : done}
+      part="purchases"
+      color={page.color}
+    >
       <header className={own.head}>
         <div>
           <h1>{title}</h1>

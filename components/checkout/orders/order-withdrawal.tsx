@@ -84,7 +84,7 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
     getTranslations("guarantee"),
     getTranslations("withdrawal"),
   ]);
-  const { until, askedAt, status, answer, days, isAccepted, isLapsed, awaitsReceipt, correctableDay } = guarantee;
+  const { until, askedAt, status, answer, days, awaitsReceipt, correctableDay } = guarantee;
   const asked = askedAt && writeMinute(askedAt, locale);
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
@@ -92,7 +92,10 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
         {awaitsReceipt || (correctableDay && !until) ? t("goodsTitle") : tSeal("title", { days })}
       </h2>
       {asked && status === "open" && (
-        <p>{t(isLapsed ? "lapsed" : isAccepted ? "accepted" : "asked", { time: asked })}</p>
+        <>
+          <p>{t(wordOf(guarantee), { time: asked, to: guarantee.correctsTo ?? "none" })}</p>
+          <CorrectTarget {...{ base, ways, guarantee }} />
+        </>
       )}
       {status === "approved" && answer === null && <p>{t("approved")}</p>}
       {status === "approved" && answer !== null && (
@@ -126,6 +129,39 @@ export async function OrderGuarantee({ base, ways = null, guarantee }: Guarantee
       )}
       {(until || awaitsReceipt) && !askedAt && <AskRefund {...{ base, ways, guarantee }} />}
     </section>
+  );
+}
+
+function wordOf({ isAccepted, isLapsed, isRefused, correctsTo }: GuaranteeOfOrder) {
+  if (isLapsed) return correctsTo ? "lapsedTarget" : "lapsed";
+  if (isRefused) return isAccepted ? "refusedAccepted" : "refusedAsked";
+  return isAccepted ? "accepted" : "asked";
+}
+
+/** Form to correct the destination of a boleto refund that was requested and is not sent. */
+async function CorrectTarget({ base, ways, guarantee }: GuaranteeProps & { guarantee: GuaranteeOfOrder }) {
+  const { correctsTo: to, target, isRefused, isLapsed } = guarantee;
+  if (!to) return null;
+  const t = await getTranslations("guaranteed");
+  return (
+    <>
+      {base !== null && target && !isLapsed && (
+        <p className={classes.dimmed}>{t("target", { target, refused: isRefused ? "yes" : "no" })}</p>
+      )}
+      <details open={base !== null && (isRefused || isLapsed)}>
+        <summary className={classes.quiet}>{t("correct", { to, isMissing: isLapsed ? "yes" : "no" })}</summary>
+        {base === null ? (
+          ways
+        ) : (
+          <form action={`${base}/correct`} method="post" className={`${order.ways} ${order.confirm}`}>
+            <RefundTarget to={to} />
+            <button type="submit" className={classes.button}>
+              {t("correctConfirm")}
+            </button>
+          </form>
+        )}
+      </details>
+    </>
   );
 }
 

@@ -15,7 +15,11 @@ interface Props {
   problem: string | null;
 }
 
-const doneWords: Readonly<Record<string, "canceled" | "received">> = { cancel: "canceled", received: "received" };
+const doneWords: Readonly<Record<string, "canceled" | "received" | "corrected">> = {
+  cancel: "canceled",
+  received: "received",
+  correct: "corrected",
+};
 
 export async function RefundView({ page, code, done, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("refundPage"), getTranslations("checkout")]);

@@ -77,6 +77,8 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
     acceptedAt,
     isLapsed,
     isSettled,
+    isRefused,
+    awaitsBuyer,
     answer,
     leftInCents,
     customerName,
@@ -98,17 +100,24 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
             {t("decided", { at: minute(decidedAt) })}
           </Text>
         )}
-        {status === "open" && acceptedAt && <Text size="sm">{t(isLapsed ? "lapsed" : "accepted")}</Text>}
+        {isRefused && !isLapsed && (
+          <Text size="sm">
+            {t("refused", { buyer: awaitsBuyer ? "yes" : "no", accepted: acceptedAt ? "yes" : "no" })}
+          </Text>
+        )}
+        {status === "open" && acceptedAt && (isLapsed || !isRefused) && (
+          <Text size="sm">{t(isLapsed ? "lapsed" : "accepted")}</Text>
+        )}
         {status === "open" && (
           <Group gap="sm">
-            <Button disabled={!mayRefund} onClick={approving.open}>
-              {t("approve", { amount: money(leftInCents) })}
-            </Button>
             {isLapsed && (
-              <Button variant="default" disabled={!mayRefund} onClick={settling.open}>
+              <Button disabled={!mayRefund} onClick={settling.open}>
                 {t("settle")}
               </Button>
             )}
+            <Button variant={isLapsed ? "default" : "filled"} disabled={!mayRefund} onClick={approving.open}>
+              {t(isLapsed ? "retry" : "approve", { amount: money(leftInCents) })}
+            </Button>
             {!acceptedAt && (
               <Button variant="default" disabled={!mayRefund} onClick={declining.open}>
                 {t("decline")}
@@ -137,7 +146,7 @@ function Found({ request, mayRefund }: { request: RefundRequest; mayRefund: bool
           onCancel={declining.close}
         />
       </FormDialog>
-      <FormDialog opened={isSettling} onClose={settling.close} title={t("settleTitle")}>
+      <FormDialog opened={isSettling} onClose={settling.close} title={t("settleTitle", { amount: money(leftInCents) })}>
         <Stack gap="md">
           <Text size="sm">{t("settleText")}</Text>
           <AnswerForm

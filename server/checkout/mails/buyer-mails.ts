@@ -189,11 +189,11 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
   },
   refund_refused: {
     after: ["confirmed refund refused by the bank"],
-    only: "the first refusal of a request, while the money is not returned",
+    only: "the first refusal for one destination, while the money is not returned",
     to: "payer",
-    says: ["returned"],
+    says: ["returned", "target"],
     lists: [],
-    opens: "order",
+    opens: "refund page",
   },
   shipped: {
     after: ["goods sent by the seller"],

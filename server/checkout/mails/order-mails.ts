@@ -19,7 +19,8 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents } = mailFormats(language);
-  const amount = cents(charge ? sumsOf(charge).receivedInCents : (order.total ?? 0));
+  const sums = charge && sumsOf(charge);
+  const amount = cents(sums?.receivedInCents ?? order.total ?? 0);
   const delivered = facts.goods.map(({ title, path }) => ({ label: t("receipt.openGood", { title }), path }));
   const goods = delivered.length > 0 ? "yes" : "no";
   const bought = { amount, method: order.paymentMethod ?? "", ...installmentsOf(charge, cents), product, goods };
@@ -30,6 +31,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
     heading: t("receipt.heading"),
     facts: linesOf("receipt", facts, charge),
     paragraphs: [
+      ...(sums && sums.surplusInCents > 0 ? [t("receipt.surplus", { amount: cents(sums.surplusInCents) })] : []),
       ...(addressIn(facts, charge) ? [t("receipt.delivery")] : []),
       ...(facts.guarantee ? [sayGuarantee(facts.guarantee, language)] : []),
     ],

@@ -186,7 +186,7 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
   const isUnreported = promised !== null && awaitsReceipt(charge, promised);
   const correctableDay = isCorrectable(charge, now) ? (charge.receipt?.day ?? null) : null;
   if (!until && !asked && !isUnreported && !correctableDay) return null;
-  const { status = null, answer = null, isAccepted = false, isLapsed = false } = asked ?? {};
+  const { status = null, answer = null, isAccepted = false, isLapsed = false, isRefused = false } = asked ?? {};
   return {
     until: until?.toISOString() ?? null,
     keptFrom: until && until < now ? countedAt.toISOString() : null,
@@ -198,6 +198,9 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
     lateRefunds: promised?.lateRefunds ?? "ask",
     isAccepted,
     isLapsed,
+    isRefused,
+    correctsTo: asked?.correctsTo ?? null,
+    target: asked?.target ?? null,
     awaitsReceipt: isUnreported,
     correctableDay,
   };

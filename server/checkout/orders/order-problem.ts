@@ -84,6 +84,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   refund_window_closed: "notReturned",
   refund_not_offered: "notReturned",
   refund_refused: "notReturned",
+  refund_request_decided: "notReturned",
   receipt_day_invalid: "receiptDay",
   receipt_recorded: "receiptRecorded",
   refund_key_not_payers: "keyNotPayers",

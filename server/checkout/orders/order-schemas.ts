@@ -211,7 +211,13 @@ export interface OrderGuarantee {
   lateRefunds: LateRefundRule;
   isAccepted: boolean;
   isLapsed: boolean;
-  /** True without a recorded receipt of the goods; requests then have no deadline. */
+  /** True if the bank refused the refund to its current destination. */
+  isRefused: boolean;
+  /** Destination field that the buyer can correct, or null. */
+  correctsTo: RefundTargetField;
+  /** Masked destination of the boleto refund that was requested, or null. */
+  target: string | null;
+  /** True if no receipt of the goods is recorded, so that requests have no deadline. */
   awaitsReceipt: boolean;
   /** Receipt day recorded by the seller that the buyer can correct, or null. */
   correctableDay: string | null;

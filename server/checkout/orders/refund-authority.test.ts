@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { refunds } from "@/db/schema";
+import { connections, refunds } from "@/db/schema";
 import { freshAddress } from "@/testing/support/api-calls";
 import { freshEmail } from "@/testing/support/auth";
 import { refundLinkOf } from "@/testing/support/buyers/refund-link";
@@ -13,6 +13,7 @@ import { resellWith } from "@/testing/support/buyers/refund-requests";
 import { newOrder } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
 import { chargePix, pixCharge } from "@/testing/support/payments";
+import { auditOf, noticesOf } from "@/testing/support/reads";
 import { mailsTo, openHelpDesk, tokenIn } from "@/testing/support/support";
 import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
@@ -29,6 +30,7 @@ import { sweepReconciliation } from "../../payments/unknown-outcomes/sweep-recon
 import { answerRefundLink } from "../../runtime/page-api/checkout-api";
 import { answerRefund, readRefundPage } from "../../runtime/page-api/refund-api";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { sendAccepted } from "../refund-requests/send-accepted";
 import { placeOrder } from "./place-order";
 import { requestRefund } from "./refund-authority";
 import { findRefundPage } from "./refund-page";
@@ -350,6 +352,123 @@ describe("a boleto paid twice", () => {
     expect(await act(link, "take", { pixKey: strangersKey })).toContain("problem=");
     expect(await getTransactionRow(company.id, paid)).toMatchObject({ refunded: 0 });
     expect(await read()).toMatchObject({ refunded: 0 });
+  });
+});
+
+describe("a boleto's refund that the bank refuses for the destination that its buyer gave", () => {
+  const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
+  const soon = () => new Date(Date.now() + 20_000);
+  const refusedFor = (email: string) => async (company: string, at: Date) => {
+    await sendOnly("news", { now: at, deadline: soon(), only: company });
+    return (await mailsTo(email)).filter(({ subject }) => /não foi concluído|Reembolso aceito/.test(subject));
+  };
+
+  /** Asks on the tenth day, to the payer's document, to which the bank refuses every refund. */
+  const asked = async (lateRefunds: "ask" | "refund") => {
+    const sold = await paidBoleto();
+    const { company, document, transactionId } = sold;
+    await resellWith(company.id, { days: 30, lateRefunds });
+    acquirers.set(sandboxAcquirer.kind, {
+      ...sandboxAcquirer,
+      refund: async (connection, request) =>
+        request.pixKey === document ? { kind: "refused", refusal } : sandboxAcquirer.refund(connection, request),
+    });
+    const link = await refundLinkOf(sold.token);
+    await act(link, "ask", { reason: "Não era para mim", pixKey: document }, daysLater(10));
+    const request = () => findRequestOf(company.id, transactionId);
+    const guarantee = async (at: Date) => (await findRefundPage(link, at))?.guarantee;
+    return { ...sold, link, request, guarantee, mails: (at: Date) => refusedFor(sold.email)(company.id, at) };
+  };
+
+  const confirm = async (link: string, email: string, at: Date) => {
+    const asksCode = await act(link, "correct", { pixKey: strangersKey }, at);
+    const wish = new URLSearchParams(asksCode.split("?")[1]).get("wish") ?? "";
+    return act(link, "confirm", { wish, code: await mailedCode(email) }, at);
+  };
+
+  it("is told once with the masked destination, though it is tried each day, and goes where its buyer corrects it to", async () => {
+    const { company, email, link, token, document, mails, guarantee, read } = await asked("refund");
+    for (const days of [10, 11, 12]) {
+      await sendAccepted(daysLater(days), soon(), company.id);
+      expect((await mails(daysLater(days))).map(({ subject }) => subject)).toEqual([
+        "O reembolso não foi concluído: Curso de pão",
+      ]);
+    }
+    const [told] = await mails(daysLater(12));
+    expect(told?.text).toContain("Confira a chave Pix ou a conta na página abaixo");
+    expect(told?.text).not.toContain(document);
+    expect(told?.text).toContain(`/refund/${link}`);
+    expect(await guarantee(daysLater(12))).toMatchObject({ isRefused: true, correctsTo: "pixKey" });
+    const receipt = await answerRefundLink(token, form({}, daysLater(60)));
+    expect(receipt.headers.get("location")).toContain("mailed=1");
+    expect(await confirm(link, email, daysLater(60))).toBe(`/refund/${link}?done=confirm`);
+    expect((await findRefundPage(link, daysLater(60)))?.held).toMatchObject({ amountInCents: 4990 });
+    await sweepReconciliation(daysLater(61.1), soon(), company.id);
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect((await auditOf(company.id, "refund_request.corrected")).map(({ actor }) => actor)).toEqual(["buyer"]);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("is told again of a second account that the bank refuses", async () => {
+    const { company, token, email, document, transactionId } = await paidBoleto();
+    await resellWith(company.id, { days: 30, lateRefunds: "refund" });
+    await db()
+      .update(connections)
+      .set({ capabilities: sql`${connections.capabilities} || '{"boletoRefundsToAccount": true}'` })
+      .where(eq(connections.companyId, company.id));
+    acquirers.set(sandboxAcquirer.kind, {
+      ...sandboxAcquirer,
+      refund: async () => ({ kind: "refused", refusal }),
+    });
+    const link = await refundLinkOf(token);
+    const accountOf = (accountNumber: string) => ({
+      reason: "Não era para mim",
+      "bankAccount.bankCode": "260",
+      "bankAccount.branch": "0001",
+      "bankAccount.accountNumber": accountNumber,
+      "bankAccount.accountType": "checking",
+      "bankAccount.holderName": "Maria da Silva",
+      "bankAccount.holderDocument": document,
+    });
+    await act(link, "ask", accountOf("12345678"), daysLater(10));
+    await act(link, "correct", accountOf("12345678"), daysLater(10.1));
+    await act(link, "correct", accountOf("12345687"), daysLater(10.2));
+    const told = await refusedFor(email)(company.id, daysLater(10.3));
+    expect(told.map(({ text }) => /\*{4}\d\d/.exec(text)?.[0]).sort()).toEqual(["****78", "****87"]);
+    expect(await findRequestOf(company.id, transactionId)).toMatchObject({ status: "open" });
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    expect(await act(link, "correct", accountOf("12345699"), daysLater(12))).toBe(`/refund/${link}?done=correct`);
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "refund" });
+  });
+
+  it("waits for the seller's decision again where the seller decides, who is notified of the correction", async () => {
+    const { company, as, email, link, mails, guarantee, request, read } = await asked("ask");
+    const { id: requestId = "" } = (await request()) ?? {};
+    await expect(as("finance").refundRequests.approve({ requestId })).rejects.toMatchObject({
+      cause: { code: "refund_refused" },
+    });
+    const { rows } = await as("finance").refundRequests.list({ limit: 1, offset: 0 });
+    expect(rows).toMatchObject([{ isRefused: true, awaitsBuyer: true }]);
+    const [told, ...others] = await mails(hoursLater(1));
+    expect([told?.text, others]).toEqual([expect.stringContaining("decide de novo sobre o seu pedido"), []]);
+    const before = await noticesOf(company.id, "refund_requested");
+    expect(await confirm(link, email, daysLater(11))).toContain("done=confirm");
+    expect(await noticesOf(company.id, "refund_requested")).toHaveLength(before.length + 1);
+    expect(await guarantee(daysLater(11))).toMatchObject({ isRefused: false, isAccepted: false });
+    expect(await read()).toMatchObject({ refunded: 0 });
+    await as("finance").refundRequests.approve({ requestId });
+    expect(await read()).toMatchObject({ refunded: 4990 });
+  });
+
+  it("is corrected by nobody without an open request, nor to a key in another's name without the code", async () => {
+    const { token, document } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "correct", { pixKey: document })).toBe(`/refund/${link}?problem=notReturned`);
+    const other = await asked("ask");
+    expect(await act(other.link, "correct", { pixKey: "11987654321" }, daysLater(11))).toContain("problem=pixKey");
+    const typed = { refundTo: "document", pixKey: strangersKey };
+    expect(await act(other.link, "correct", typed, daysLater(11))).toContain("wish=");
+    expect(await other.request()).toMatchObject({ pixKey: other.document });
   });
 });
 

@@ -10,6 +10,7 @@ import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { makeCode, takeCode } from "../../customers/people/confirm-by-code";
 import { refundTermsTimeOf } from "../../payments/charges/asking-time";
+import { readCorrectableField } from "../../payments/refund-requests/correct-target";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
 import {
   awaitsReceipt,
@@ -18,6 +19,7 @@ import {
   isCorrectable,
   withdrawableUntil,
 } from "../../payments/refund-requests/refund-periods";
+import { findRequestOf } from "../../payments/refund-requests/refund-requests";
 import { cancelHeldRefunds } from "../../payments/refunds/conclude-refund";
 import {
   checkTarget,
@@ -34,17 +36,18 @@ import { purchaseEmailOf } from "./purchase-email";
 import { findHeld } from "./refund-page";
 import { announceWait, readLetter } from "./refund-wait";
 import { readOwed, returnOwed } from "./return-duplicates";
-import { requestRefundOfCharge, withdrawCharge } from "./withdraw-purchase";
+import { correctTargetOfCharge, requestRefundOfCharge, withdrawCharge } from "./withdraw-purchase";
 
+/** The buyer's request: a withdrawal, a refund, the return of surplus money, or a new destination. */
 export interface BuyerRefundInput {
-  action: "withdraw" | "ask" | "take";
+  action: "withdraw" | "ask" | "take" | "correct";
   reason: string;
   target: RefundTarget;
 }
 
 const SealedRefundInput = z.object({
   transactionId: z.string(),
-  action: z.enum(["withdraw", "ask", "take"]),
+  action: z.enum(["withdraw", "ask", "take", "correct"]),
   reason: z.string(),
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
@@ -68,7 +71,11 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
   const to = await purchaseEmailOf(charge);
   if (to === "") return fail("NOT_FOUND");
   const now = await nowIn(order.companyId, realNow);
-  const isOpen = isCorrectable(charge, now) || (await findHeld(charge)) || (await mayWithdraw(charge, now));
+  const isOpen =
+    isCorrectable(charge, now) ||
+    (await findHeld(charge)) ||
+    (await mayWithdraw(charge, now)) ||
+    (await mayCorrect(charge));
   if (!isOpen) await checkGuaranteed(charge, now);
   const { allowed, resetSeconds } = await linksOfOrder.consume(order.id);
   if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
@@ -140,6 +147,7 @@ async function perform(
   const { action, reason, target } = input;
   const { reserved, requested } = announceWait(now, { isAsked: true });
   if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });
+  else if (action === "correct") await correctTargetOfCharge(charge, { ...target, keyConfirmedAt }, now);
   else if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
   else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, requested);
 }
@@ -154,9 +162,15 @@ async function checkOpen(charge: TransactionRow, { action, reason }: BuyerRefund
     if (!(await mayWithdraw(charge, now))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
     return;
   }
+  if (action === "correct") return (await mayCorrect(charge)) ? undefined : fail("refund_request_decided");
   const guarantee = await checkGuaranteed(charge, now);
   if (reason.trim() === "" && !awaitsReceipt(charge, guarantee))
     return fail("VALIDATION", { field: "reason", message: "is required" });
+}
+
+async function mayCorrect(charge: TransactionRow): Promise<boolean> {
+  const request = await findRequestOf(charge.companyId, charge.id);
+  return request !== null && (await readCorrectableField(charge, request)) !== null;
 }
 
 async function mayWithdraw(charge: TransactionRow, now: Date): Promise<boolean> {

@@ -3,8 +3,7 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { RefundTarget } from "../../payments/refunds/refund-target";
-import { maskedTarget } from "./refund-page";
+import { maskedTarget, type RefundTarget } from "../../payments/refunds/refund-target";
 import type { HeldRefund, RefundPage } from "./schemas";
 
 /** Common part of refund emails. `to` is always the address used at payment. */
@@ -88,25 +87,41 @@ export interface AskedRefund {
   method: PaymentMethod;
   /** The seller's text, or empty. */
   answer: string;
-  /** After a refusal, the buyer requests again, the seller decides again, or the refund is retried. */
+  /**
+   * After a refusal, the buyer requests again, the seller decides again, or the refund is retried.
+   * The buyer of a lapsed request corrects the destination.
+   */
   next: "buyer" | "seller" | "retry";
+  /** Masked destination of a boleto refund; empty if the email does not state it. */
+  target: string;
 }
 
 /** Decreto 7.962/2013, article 5. */
 export function composeRefundAsked(
   letter: MailContext,
-  { kind, product, amountInCents, createdAt, method, answer, next }: AskedRefund,
+  { kind, product, amountInCents, createdAt, method, answer, next, target }: AskedRefund,
   path: string,
 ): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const { cents, minute } = mailFormats(letter.language);
-  const values = { product, amount: cents(amountInCents), at: minute(createdAt), seller, method, answer, next };
+  const said = answer.trim().replace(/\.$/, "");
+  const values = {
+    product,
+    amount: cents(amountInCents),
+    at: minute(createdAt),
+    seller,
+    method,
+    answer: said,
+    next,
+    target,
+  };
+  const isTargetAsked = (kind === "refused" && method === "boleto") || (kind === "lapsed" && next === "buyer");
   return composeMail({
     ...frame,
     subject: t(`refunds.${kind}.subject`, values),
     heading: t(`refunds.${kind}.heading`),
     text: t(`refunds.${kind}.text`, values),
-    action: { label: t("refunds.asked.action"), path },
+    action: { label: t(isTargetAsked ? "refunds.refused.action" : "refunds.asked.action"), path },
   });
 }
 

@@ -3,10 +3,9 @@ import { db } from "@/db/client";
 import { refunds } from "@/db/schema";
 import { getCompany } from "../../accounts/company/companies";
 import { nowIn } from "../../accounts/company/company-clock";
-import { maskPixKey, readPixKey } from "../../accounts/company/pix-keys";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { heldRefund } from "../../payments/refunds/held-refund";
-import { maskedAccount, type RefundTarget } from "../../payments/refunds/refund-target";
+import { maskedTarget } from "../../payments/refunds/refund-target";
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { readSold } from "../page/find-checkout";
@@ -85,10 +84,4 @@ export function heldOf({ amount, pixKey, account, sendAt }: typeof refunds.$infe
   if (!sendAt) return null;
   const target = { pixKey: pixKey ?? undefined, bankAccount: account ?? undefined };
   return { amountInCents: amount, target: maskedTarget(target), sendAt: sendAt.toISOString() };
-}
-
-export function maskedTarget({ pixKey, bankAccount }: RefundTarget): string {
-  if (bankAccount) return maskedAccount(bankAccount);
-  const key = pixKey === undefined ? null : readPixKey(pixKey);
-  return key ? maskPixKey(key) : "***";
 }

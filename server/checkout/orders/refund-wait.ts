@@ -1,17 +1,20 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { duplicatePayments, refundRequests, refunds } from "@/db/schema";
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { getCompany } from "../../accounts/company/companies";
 import type { Mail } from "../../core/mail/mail-files";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
+import { readCorrectableField } from "../../payments/refund-requests/correct-target";
 import {
   findRequestOf,
   isLapsed,
   isSettled,
   type RefundRequestRow,
+  targetOf,
 } from "../../payments/refund-requests/refund-requests";
 import { isHeld } from "../../payments/refunds/held-refund";
+import { maskedTarget } from "../../payments/refunds/refund-target";
 import type { RefundIdentity } from "../../payments/refunds/refund-transaction";
 import { tellBuyer } from "../../payments/transactions/tell-buyer";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
@@ -55,9 +58,9 @@ export function announceWait(now: Date, { isAsked = false } = {}): Announcement 
       if (!request.acceptedAt) await tellOf(tx, "refund_requested", request);
     },
     postponed: async (tx, request) => {
-      // Only the first attempt causes an email.
+      // Of the attempts without the buyer, only the first causes an email.
       const isFirst = request.nextTryAt?.getTime() === request.acceptedAt?.getTime();
-      if (isFirst) await tellOf(tx, "refund_accepted", request);
+      if (isFirst || isAsked) await tellOf(tx, "refund_accepted", request);
     },
     lapsed: (tx, request) => tellOf(tx, "refund_lapsed", request),
     declined: (tx, request) => tellOf(tx, "refund_declined", request),
@@ -81,7 +84,8 @@ export async function readAskedMail(
     .where(and(eq(refunds.companyId, companyId), eq(refunds.id, refundId)));
   if (!row || row.status === "refused" || (isTold && row.status === "done")) return null;
   const { transactionId, amount, createdAt } = row;
-  return readConfirmation({ companyId, transactionId, kind: "asked", amount, createdAt });
+  const charge = await getTransactionRow(companyId, transactionId);
+  return readConfirmation({ charge, kind: "asked", amount, createdAt });
 }
 
 export type ToldRequest = "requested" | "accepted" | "lapsed" | "declined" | "settled";
@@ -98,7 +102,9 @@ export async function readRequestedMail(companyId: string, requestId: string, to
   const kind = row ? toldStateOf(row) : null;
   if (!row || !kind || (told !== kind && (told !== "requested" || row.status !== "open"))) return null;
   const { transactionId, createdAt, answer } = row;
-  return readConfirmation({ companyId, transactionId, kind, amount: null, createdAt, answer });
+  const charge = await getTransactionRow(companyId, transactionId);
+  const next = kind === "lapsed" && (await readCorrectableField(charge, row)) ? "buyer" : "seller";
+  return readConfirmation({ charge, kind, amount: null, createdAt, answer, next });
 }
 
 function toldStateOf(row: RefundRequestRow): ToldRequest | null {
@@ -111,19 +117,22 @@ function toldStateOf(row: RefundRequestRow): ToldRequest | null {
 
 /**
  * Returns the email about a confirmed refund that the bank later refused, or null if the money was
- * returned since or the buyer was erased. Only the first refusal of a request causes an email.
+ * returned since or the buyer was erased. Only the first refusal of a request with the same
+ * destination causes an email.
  */
 export async function readRefusedMail(companyId: string, refundId: string): Promise<Mail | null> {
   const ofId = and(eq(refunds.companyId, companyId), eq(refunds.id, refundId));
   const [row] = await db().select().from(refunds).where(ofId);
   if (!row?.askedAt || row.status !== "refused") return null;
-  const { transactionId, amount, askedAt, createdAt } = row;
+  const { transactionId, amount, askedAt, createdAt, pixKey, account } = row;
   const earlier = and(
     eq(refunds.companyId, companyId),
     eq(refunds.transactionId, transactionId),
     eq(refunds.askedAt, askedAt),
     eq(refunds.status, "refused"),
     lt(refunds.createdAt, createdAt),
+    sql`${refunds.pixKey} IS NOT DISTINCT FROM ${pixKey}`,
+    sql`${refunds.account} IS NOT DISTINCT FROM ${account && JSON.stringify(account)}::jsonb`,
   );
   if ((await db().$count(refunds, earlier)) > 0) return null;
   const charge = await getTransactionRow(companyId, transactionId);
@@ -131,36 +140,37 @@ export async function readRefusedMail(companyId: string, refundId: string): Prom
   const request = await findRequestOf(companyId, transactionId);
   if (request && (request.status !== "open" || isLapsed(request))) return null;
   const next = !request ? "buyer" : request.acceptedAt ? "retry" : "seller";
-  return readConfirmation({ companyId, transactionId, kind: "refused", amount, createdAt, next });
+  const target = pixKey || account ? maskedTarget(targetOf({ pixKey, account })) : "";
+  return readConfirmation({ charge, kind: "refused", amount, createdAt, next, target });
 }
 
 interface Confirmed {
-  companyId: string;
-  transactionId: string;
+  charge: TransactionRow;
   kind: AskedRefund["kind"];
   amount: number | null;
   createdAt: Date;
   answer?: string | null;
   next?: AskedRefund["next"];
+  target?: string;
 }
 
 async function readConfirmation({
-  companyId,
-  transactionId,
+  charge,
   kind,
   amount,
   createdAt,
   answer = null,
   next = "seller",
+  target = "",
 }: Confirmed): Promise<Mail | null> {
-  const charge = await getTransactionRow(companyId, transactionId);
   const to = await purchaseEmailOf(charge);
   if (to === "") return null;
   const amountInCents = amount ?? (charge.amountPaid ?? 0) - charge.refunded;
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeRefundAsked } = await import("./refund-mails");
   const product = charge.items[0]?.title ?? charge.description;
-  const asked = { kind, product, amountInCents, createdAt, method: charge.paymentMethod, answer: answer ?? "", next };
+  const { paymentMethod: method } = charge;
+  const asked = { kind, product, amountInCents, createdAt, method, answer: answer ?? "", next, target };
   const isOwed = kind === "refused" && (await readOwed(charge)) !== null;
   const path = isOwed ? refundPathOf(await keepChargeToken(charge)) : await moneyPathOf(charge);
   return composeRefundAsked(await readLetter(charge, to), asked, path);

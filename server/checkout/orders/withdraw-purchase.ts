@@ -4,6 +4,7 @@ import { withdrawalDays } from "@/db/schema/payments-enums";
 import { byBuyer } from "../../accounts/audit/audit";
 import { fail, findFailure } from "../../core/failures/failure";
 import { refundTermsTimeOf } from "../../payments/charges/asking-time";
+import { correctTarget } from "../../payments/refund-requests/correct-target";
 import { findGuarantee, sellsGoods } from "../../payments/refund-requests/find-guarantee";
 import { withdrawableUntil } from "../../payments/refund-requests/refund-periods";
 import { type RefundRequestInput, requestRefund } from "../../payments/refund-requests/request-refund";
@@ -66,6 +67,21 @@ export async function requestRefundOfCharge(
   if (!guarantee) return fail("refund_window_closed", { values: { days: withdrawalDays } });
   const { request, isNew } = await requestRefund(charge.companyId, charge.id, { ...input, guarantee }, now, requested);
   if (isNew && request.acceptedAt) await refundAccepted(request, now, { isAsked: true });
+}
+
+/**
+ * Corrects the destination of an open request about a boleto, and sends an accepted refund to it.
+ * The caller has authenticated the buyer.
+ *
+ * @throws the same errors as `correctTarget`.
+ */
+export async function correctTargetOfCharge(
+  { companyId, id }: TransactionRow,
+  target: Parameters<typeof correctTarget>[2],
+  now: Date,
+): Promise<void> {
+  const request = await correctTarget(companyId, id, target, now);
+  if (request.acceptedAt) await refundAccepted(request, now, { isAsked: true });
 }
 
 function isReturned({ status, refunded, amountPaid }: TransactionRow): boolean {

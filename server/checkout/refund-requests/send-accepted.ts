@@ -69,19 +69,21 @@ export async function refundAccepted(request: RefundRequestRow, now: Date, { isA
     const failure = findFailure(thrown);
     if (!failure || !(isRefusal(failure) || failure.code === "VALIDATION" || failure.code === "UNAVAILABLE"))
       throw thrown;
-    await postpone(request, failure.code, now);
+    await postpone(request, failure.code, now, isAsked);
     return false;
   }
   return true;
 }
 
-async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): Promise<void> {
+async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date, isAsked: boolean): Promise<void> {
   const { companyId, id, transactionId } = request;
   const waitMs = code === "refund_exceeds_balance" || code === "UNAVAILABLE" ? moneyWaitMs : longWaitMs;
   const nextTryAt = needsPeople.includes(code) ? null : new Date(now.getTime() + waitMs);
-  const { amountPaid, refunded } = await getTransactionRow(companyId, transactionId);
+  const { amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);
   const details = { amountInCents: (amountPaid ?? 0) - refunded };
-  const { postponed, lapsed } = announceWait(now);
+  const { postponed, lapsed } = announceWait(now, { isAsked });
+  // The buyer of a boleto gets the email that asks to check the destination.
+  const isTold = code === "refund_refused" && paymentMethod === "boleto";
   const place = and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id));
   await db().transaction(async (tx) => {
     const [open] = await tx
@@ -90,7 +92,7 @@ async function postpone(request: RefundRequestRow, code: ErrorCode, now: Date): 
       .where(and(place, eq(refundRequests.status, "open"), isNotNull(refundRequests.nextTryAt)))
       .returning({ id: refundRequests.id });
     if (!open) return;
-    if (nextTryAt !== null) return postponed(tx, request);
+    if (nextTryAt !== null) return isTold ? undefined : postponed(tx, request);
     await lapsed(tx, request);
     await addNotice(tx, { companyId, id, kind: "refund_failed", subjectId: transactionId, details, now });
   });

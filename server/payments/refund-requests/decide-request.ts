@@ -10,7 +10,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { findGuarantee } from "./find-guarantee";
 import { awaitsReceipt, isCorrectable, isPromised, withdrawableUntil } from "./refund-periods";
-import { getRequest, isLapsed, isSettled, type RefundRequestRow } from "./refund-requests";
+import { getRequest, isLapsed, isSettled, type RefundRequestRow, targetOf } from "./refund-requests";
 import type { RefundAnswer, RefundDecided } from "./schemas";
 
 const refundReason = "Pedido do comprador dentro da garantia";
@@ -36,15 +36,8 @@ export async function approveRequest(
   requestId: string,
   { now, by = byPlatform, reserved }: Decision,
 ): Promise<RefundDecided> {
-  const {
-    transactionId,
-    status,
-    pixKey,
-    account,
-    keyConfirmedAt,
-    acceptedAt,
-    createdAt: askedAt,
-  } = await getRequest(companyId, requestId);
+  const request = await getRequest(companyId, requestId);
+  const { transactionId, status, keyConfirmedAt, acceptedAt, createdAt: askedAt } = request;
   if (status === "approved") return { status };
   const charge = await getTransactionRow(companyId, transactionId);
   const { hasGoods = false } = (await findGuarantee(charge)) ?? {};
@@ -59,12 +52,7 @@ export async function approveRequest(
     await recordAudit(tx, { companyId, ...by, action: "refund_request.approved", subjectId: transactionId, now });
   };
   try {
-    const order = {
-      transactionId,
-      reason: refundReason,
-      pixKey: pixKey ?? undefined,
-      bankAccount: account ?? undefined,
-    };
+    const order = { transactionId, reason: refundReason, ...targetOf(request) };
     await refundTransaction(companyId, order, {
       refundId: newId(now),
       now,

@@ -1,8 +1,10 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
-import { refundRequests, transactions } from "@/db/schema";
+import { refundRequests, refunds, transactions } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
+import { isErased } from "../../customers/erasure/erased";
+import type { RefundTarget } from "../refunds/refund-target";
 import type { RefundRequest, RefundRequestPage, RefundRequestQuery } from "./schemas";
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
@@ -22,6 +24,39 @@ export function isLapsed({
 /** Reports whether the seller closed an accepted request with an explanation of a payment outside the platform. */
 export function isSettled({ status, answer }: Pick<RefundRequestRow, "status" | "answer">): boolean {
   return status === "approved" && answer !== null;
+}
+
+export function targetOf({ pixKey, account }: Pick<RefundRequestRow, "pixKey" | "account">): RefundTarget {
+  return { pixKey: pixKey ?? undefined, bankAccount: account ?? undefined };
+}
+
+/** SQL condition on a request: the bank refused its refund to the request's current destination. */
+function refusedRefund(): SQL {
+  const { companyId, transactionId, createdAt, pixKey, account } = refundRequests;
+  return exists(
+    db()
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.companyId, companyId),
+          eq(refunds.transactionId, transactionId),
+          eq(refunds.askedAt, createdAt),
+          eq(refunds.status, "refused"),
+          sql`${refunds.pixKey} IS NOT DISTINCT FROM ${pixKey}`,
+          sql`${refunds.account} IS NOT DISTINCT FROM ${account}`,
+        ),
+      ),
+  );
+}
+
+/** Reports whether the bank refused the refund to the request's current destination. */
+export async function wasRefused(
+  { companyId, id }: Pick<RefundRequestRow, "companyId" | "id">,
+  executor: Executor = db(),
+): Promise<boolean> {
+  const ofId = and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id));
+  return (await executor.$count(refundRequests, and(ofId, refusedRefund()))) > 0;
 }
 
 export async function findRequestOf(
@@ -62,7 +97,7 @@ export async function listRequests(
   );
   const [rows, [total]] = await Promise.all([
     db()
-      .select({ request: refundRequests, charge: transactions })
+      .select({ request: refundRequests, charge: transactions, isRefused: sql<boolean>`${refusedRefund()}` })
       .from(refundRequests)
       .innerJoin(
         transactions,
@@ -80,9 +115,11 @@ export async function listRequests(
 function toRequest({
   request,
   charge,
+  isRefused,
 }: {
   request: RefundRequestRow;
   charge: typeof transactions.$inferSelect;
+  isRefused: boolean;
 }): RefundRequest {
   const { id, transactionId, reason, status, createdAt, decidedAt, answer, acceptedAt } = request;
   return {
@@ -96,6 +133,8 @@ function toRequest({
     acceptedAt: acceptedAt?.toISOString() ?? null,
     isLapsed: isLapsed(request),
     isSettled: isSettled(request),
+    isRefused: status === "open" && isRefused,
+    awaitsBuyer: status === "open" && isRefused && charge.paymentMethod === "boleto" && !isErased(charge),
     customerName: charge.customerName,
     description: charge.items[0]?.title ?? charge.description,
     leftInCents: Math.max(0, (charge.amountPaid ?? 0) - charge.refunded),

@@ -5,12 +5,14 @@ import { addNotice } from "../../accounts/notices/add-notice";
 import { findNotice } from "../../accounts/notices/notices";
 import { fail } from "../../core/failures/failure";
 import { refundTermsTimeOf } from "../charges/asking-time";
-import { checkTarget, isPayoutAccount, ownerOf, type RefundTarget, readTargetField } from "../refunds/refund-target";
+import { checkBuyersTarget, maskedTarget, type RefundTarget, readTargetField } from "../refunds/refund-target";
 import { announceTransaction } from "../transactions/announce-transaction";
+import type { RefundTargetField } from "../transactions/schemas";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";
+import { readCorrectableField } from "./correct-target";
 import { awaitsReceipt, type Guarantee, guaranteedUntil, isPromised } from "./refund-periods";
-import { findRequestOf, isLapsed, type RefundRequestRow } from "./refund-requests";
+import { findRequestOf, isLapsed, type RefundRequestRow, targetOf, wasRefused } from "./refund-requests";
 
 export interface RefundRequestInput extends RefundTarget {
   reason: string;
@@ -24,17 +26,35 @@ export interface AskedRefund {
   answer: string | null;
   isAccepted: boolean;
   isLapsed: boolean;
+  /** True if the bank refused the refund to the current destination. */
+  isRefused: boolean;
+  /** Destination field that the buyer can correct, or null. */
+  correctsTo: RefundTargetField;
+  /** Masked destination of a boleto refund that is not sent, or null. */
+  target: string | null;
 }
 
-export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<AskedRefund | null> {
+export async function findRefundRequest(charge: TransactionRow): Promise<AskedRefund | null> {
+  const { companyId, id } = charge;
   const request = await findRequestOf(companyId, id);
   if (request) {
-    const { createdAt: askedAt, status, answer, acceptedAt } = request;
-    return { askedAt, status, answer, isAccepted: acceptedAt !== null, isLapsed: isLapsed(request) };
+    const { createdAt: askedAt, status, answer, acceptedAt, pixKey, account } = request;
+    return {
+      askedAt,
+      status,
+      answer,
+      isAccepted: acceptedAt !== null,
+      isLapsed: isLapsed(request),
+      isRefused: status === "open" && (await wasRefused(request)),
+      correctsTo: await readCorrectableField(charge, request),
+      target: pixKey || account ? maskedTarget(targetOf(request)) : null,
+    };
   }
   // Older versions recorded requests only as notices.
   const notice = await findNotice(companyId, id);
-  return notice && { askedAt: notice.createdAt, status: "open", answer: null, isAccepted: false, isLapsed: false };
+  if (!notice) return null;
+  const states = { isAccepted: false, isLapsed: false, isRefused: false, correctsTo: null, target: null };
+  return { askedAt: notice.createdAt, status: "open", answer: null, ...states };
 }
 
 /**
@@ -67,12 +87,7 @@ export function requestRefund(
     }
     if (reason.trim() === "" && !isLate) return fail("VALIDATION", { field: "reason", message: "is required" });
     const field = await readTargetField(charge, tx);
-    if (field !== null) {
-      checkTarget(field, target);
-      if (await isPayoutAccount(tx, companyId, target)) return fail("refund_to_payout_account", { field });
-      if (ownerOf(target, charge.document) === "other" && !keyConfirmedAt)
-        return fail("refund_key_not_payers", { field });
-    }
+    if (field !== null) await checkBuyersTarget(tx, charge, { field, target, keyConfirmedAt });
     const isAccepted = isPromised(charge, guarantee, askedAt);
     const input = {
       reason: reason.trim(),

@@ -20,6 +20,10 @@ export const RefundRequest = z.object({
   isLapsed: z.boolean(),
   /** True if the seller declared a payment outside the platform. */
   isSettled: z.boolean(),
+  /** True if the bank refused the refund of an open request. */
+  isRefused: z.boolean(),
+  /** True if the buyer was asked to check the destination of a refund that the bank refused. */
+  awaitsBuyer: z.boolean(),
   customerName: z.string(),
   description: z.string(),
   leftInCents: CentsRead,

@@ -60,7 +60,8 @@ export async function concludeWithin(
  * again. An approved request of the buyer is reopened.
  *
  * @param isTold notifies the members and, for a refund that the buyer requested, the buyer. Set for
- * a refund that had been accepted.
+ * a refund that had been accepted. A boleto's buyer is notified if the request is reopened, to
+ * correct the destination.
  */
 export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -69,12 +70,13 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
     const decided = await decide(tx, refund, transaction, "refused", now);
     if (!decided) return;
     await returnMoney(tx, decided, transaction, now);
-    await reopenRequest(tx, refund, transaction, now);
-    if (!isTold) return;
+    const isReopened = await reopenRequest(tx, refund, transaction, now);
     const { id: eventId, amount: amountInCents, askedAt } = refund;
-    const details = { amountInCents };
-    await addNotice(tx, { companyId, id: eventId, kind: "refund_failed", subjectId: transactionId, details, now });
-    if (!askedAt) return;
+    if (isTold) {
+      const details = { amountInCents };
+      await addNotice(tx, { companyId, id: eventId, kind: "refund_failed", subjectId: transactionId, details, now });
+    }
+    if (!askedAt || !(isTold || (isReopened && transaction.paymentMethod === "boleto"))) return;
     await tellBuyer(tx, { companyId, eventId, kind: "refund_refused", about: { transactionId }, amountInCents, now });
   });
 }
@@ -133,16 +135,16 @@ async function forgetRequest(tx: Executor, { companyId, id }: TransactionRow): P
     .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, id)));
 }
 
-/** Reopens the request of a failed refund. An accepted request is retried a day later. */
+/** Reopens the request of a failed refund. An accepted request is retried a day later. Returns false if there was none. */
 async function reopenRequest(
   tx: Executor,
   { pixKey, account }: RefundRow,
   transaction: TransactionRow,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { companyId, id: transactionId } = transaction;
   const target = isErased(transaction) ? { pixKey: null, account: null } : { pixKey, account };
-  await tx
+  const reopened = await tx
     .update(refundRequests)
     .set({
       status: "open",
@@ -159,7 +161,9 @@ async function reopenRequest(
         // An answered request was paid outside the platform.
         isNull(refundRequests.answer),
       ),
-    );
+    )
+    .returning({ id: refundRequests.id });
+  return reopened.length > 0;
 }
 
 /**

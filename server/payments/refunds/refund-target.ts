@@ -5,10 +5,11 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { isDocument } from "../../accounts/company/documents";
 import { auditDetailsOf } from "../../accounts/company/pay-target";
-import { readPixKey } from "../../accounts/company/pix-keys";
+import { maskPixKey, readPixKey } from "../../accounts/company/pix-keys";
 import { readConnection } from "../../acquiring/connections/connections";
 import { fail } from "../../core/failures/failure";
 import type { RefundTargetField } from "../transactions/schemas";
+import type { TransactionRow } from "../transactions/transaction-shape";
 
 /** Destination of a boleto refund, because a boleto payment cannot be returned to its source. */
 export interface RefundTarget {
@@ -51,6 +52,31 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
   if (bankAccount && !isOwnersDocument(bankAccount)) {
     fail("VALIDATION", { field: "bankAccount.holderDocument", message: "must be a valid CPF or CNPJ" });
   }
+}
+
+/** Reports whether a destination fits the charge's payment method and connection. */
+export function isAccepted(field: RefundTargetField, { pixKey, bankAccount }: RefundTarget): boolean {
+  return (pixKey !== undefined) === (field === "pixKey") && (bankAccount !== undefined) === (field === "bankAccount");
+}
+
+/**
+ * Checks a destination that the buyer entered. `keyConfirmedAt` is the time at which the buyer
+ * confirmed one that does not belong to the payer.
+ *
+ * @throws VALIDATION on `pixKey` or `bankAccount`; refund_to_payout_account; refund_key_not_payers.
+ */
+export async function checkBuyersTarget(
+  tx: Executor,
+  { companyId, document }: Pick<TransactionRow, "companyId" | "document">,
+  {
+    field,
+    target,
+    keyConfirmedAt,
+  }: { field: "pixKey" | "bankAccount"; target: RefundTarget; keyConfirmedAt: Date | null },
+): Promise<void> {
+  checkTarget(field, target);
+  if (await isPayoutAccount(tx, companyId, target)) return fail("refund_to_payout_account", { field });
+  if (ownerOf(target, document) === "other" && !keyConfirmedAt) return fail("refund_key_not_payers", { field });
 }
 
 /**
@@ -111,6 +137,12 @@ function whyNot(field: RefundTargetField): string {
 
 function isOwnersDocument({ holderDocument }: BankAccount): boolean {
   return isDocument(holderDocument.length === 11 ? "cpf" : "cnpj", holderDocument);
+}
+
+export function maskedTarget({ pixKey, bankAccount }: RefundTarget): string {
+  if (bankAccount) return maskedAccount(bankAccount);
+  const key = pixKey === undefined ? null : readPixKey(pixKey);
+  return key ? maskPixKey(key) : "***";
 }
 
 export function maskedAccount(account: BankAccount): string {

@@ -1,15 +1,16 @@
 import { cancelMoneyBack, confirmRefund, openRefundInput, requestRefund } from "../../checkout/orders/refund-authority";
-import { findRefundCharge, findRefundPage, maskedTarget } from "../../checkout/orders/refund-page";
+import { findRefundCharge, findRefundPage } from "../../checkout/orders/refund-page";
 import type { CodeStep, RefundPage } from "../../checkout/orders/schemas";
 import { isDay } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { recordReceipt } from "../../payments/refund-requests/record-receipt";
+import { maskedTarget } from "../../payments/refunds/refund-target";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type BuyerRequest, fieldsOf, placing, refundTargetOf, refuse, report, seeOther } from "./buyer-requests";
 import { textOf } from "./order-form";
 import { notFound } from "./refusal";
 
-export const refundActions = ["withdraw", "ask", "take", "received", "confirm", "cancel"] as const;
+export const refundActions = ["withdraw", "ask", "take", "correct", "received", "confirm", "cancel"] as const;
 export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;
@@ -65,7 +66,8 @@ export async function actOnMoney(
     await recordReceipt(companyId, id, { day: readDay(textOf(fields, "day")), by: "buyer" }, { now });
   } else if (action === "confirm") await confirmRefund(charge, textOf(fields, "wish"), textOf(fields, "code"), now);
   else {
-    const isToDocument = fields.get("refundTo") === "document";
+    // A key that was typed counts, even if the other choice is still selected.
+    const isToDocument = fields.get("refundTo") === "document" && textOf(fields, "pixKey").trim() === "";
     const target = isToDocument ? { pixKey: charge.document } : refundTargetOf(fields);
     const wish = await requestRefund(charge, { action, reason: textOf(fields, "reason"), target }, now);
     if (wish !== null) return new URLSearchParams({ wish }).toString();
