@@ -63,6 +63,7 @@ describe(`the rule: ${sentence}`, () => {
       "payout.concluded",
       "product.status_changed",
       "recipient.state_changed",
+      "refund_request.corrected",
       // Only in entries stored by older versions.
       "students.import_canceled",
       "students.imported",

@@ -104,14 +104,13 @@ export function composeRefundAsked(
 ): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const { cents, minute } = mailFormats(letter.language);
-  const said = answer.trim().replace(/\.$/, "");
   const values = {
     product,
     amount: cents(amountInCents),
     at: minute(createdAt),
     seller,
     method,
-    answer: said,
+    answer,
     next,
     target,
   };
