@@ -2,8 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { testPassword as password } from "@/testing/support/auth";
 import { requestRefundOf } from "@/testing/support/buyers/refund-link";
 import { buyGuaranteed } from "@/testing/support/buyers/refund-requests";
-import { cardOrder, newOrder } from "@/testing/support/checkout";
-import { testCards } from "@/testing/support/payments";
+import { newOrder } from "@/testing/support/checkout";
 import { noon, now } from "@/testing/support/payouts/automatic";
 import { addMember, payOut, userActor } from "@/testing/support/payouts/business";
 import { reactOf } from "@/testing/support/reactions";
@@ -79,7 +78,8 @@ it("an automatic payout leaves what accepted refunds return, and takes it after 
 it("a second payment of an order is set aside until it is returned", async () => {
   const { companyId, company, slug, email } = await buyGuaranteed(now);
   const { token, transactionId } = await placeOrder(slug, newOrder({ email }), now);
-  const again = await placeOrder(slug, cardOrder(testCards.paid, { token, attempt: 1, email }), now);
+  const again = await placeOrder(slug, newOrder({ token, attempt: 1, email, method: "boleto" }), now);
+  await payInSandbox(companyId, { transactionId: again.transactionId ?? "" }, now);
   await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
   await reactOf(company);
   await releaseReceivables(tenDays(), soon(), companyId);
