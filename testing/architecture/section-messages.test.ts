@@ -96,9 +96,9 @@ describe("the pages' messages", () => {
     expect(without).toEqual([]);
   });
 
-  it("are at most 14 KB compressed in a section, and 12 KB in the frame around it", () => {
+  it("are at most 14 KB compressed in a section, and 13 KB in the frame around it", () => {
     const heavy = Object.entries(sections).filter(
-      ([section, paths]) => compressedBytes(paths) > (section.includes("/") ? 14_000 : 12_000),
+      ([section, paths]) => compressedBytes(paths) > (section.includes("/") ? 14_000 : 13_000),
     );
     expect(heavy.map(([section, paths]) => `${section}: ${compressedBytes(paths)}`)).toEqual([]);
   });
