@@ -200,7 +200,7 @@ export const buyerMails: Record<BuyerMailName, BuyerMail> = {
     only: "a sale that is still paid; again when its tracking is corrected",
     to: "payer",
     says: ["carrier"],
-    lists: ["carrier", "tracking", "trackingPage", "delivery"],
+    lists: ["tracking", "trackingPage", "delivery"],
     opens: "order",
   },
   receipt_recorded: {

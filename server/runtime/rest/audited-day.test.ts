@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 /** Not available to API keys. Accepting an invitation affects only the person who accepts it. */
 const byPeopleAlone =
-  /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$|^payoutAccounts\.(add|remove)$/;
+  /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode|shipments)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$|^shipping\.createProduct$|^payoutAccounts\.(add|remove)$/;
 
 async function openDay(kind: Actor["kind"]) {
   const now = new Date();
@@ -84,12 +84,21 @@ async function sell({ step }: Day) {
     before: { name: "Pão" },
     after: { name: "Pão de queijo" },
   });
+  await step(
+    "products.edit",
+    (by) => by.products.edit({ productId, name: "Pão de mel", read: { name: "Pão de queijo" } }),
+    { before: { name: "Pão de queijo" }, after: { name: "Pão de mel" } },
+  );
   const { slug: offerSlug } = await step("offers.create", (by) =>
     by.offers.create({ productId, name: "Natal", priceInCents: 990 }),
   );
   await step("offers.update", (by) => by.offers.update({ productId, offerSlug, priceInCents: 99_000 }), {
     before: { priceInCents: 990 },
     after: { priceInCents: 99_000 },
+  });
+  await step("offers.edit", (by) => by.offers.edit({ productId, offerSlug, name: "Páscoa", read: { name: "Natal" } }), {
+    before: { name: "Natal" },
+    after: { name: "Páscoa" },
   });
   const other = await step("products.create", (by) => by.products.create({ name: "Bolo", price: 1990 }));
   const bump = await step("orderBumps.create", (by) =>
