@@ -50,11 +50,11 @@ const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
  * retry. Anyone can sign up under any name and enter any address, so every such email must be sent
  * through this function:
  * - On a public installation, a company without real sales can email only addresses confirmed
- *   there  by a member or a buyer. It can send 50 emails a day, marked as tests and without its
- *   sender   name (docs/domains/accounts.md).
+ *   there by a member or a buyer. It can send 50 emails a day, marked as tests and without its
+ *   sender name (docs/domains/accounts.md).
  * - A company whose clock is ahead can simulate years in a minute. Per wall-clock day, mail
- *   servers   therefore receive at most ten emails to one address from all such companies, and at
- *   most a   hundred from each company.
+ *   servers therefore receive at most ten emails to one address from all such companies, and at
+ *   most a hundred from each company.
  *
  * @param now the company's current time; defaults to the wall-clock time.
  */
