@@ -20,7 +20,7 @@ const list = (query: object) => (companyId: string) =>
 const overview = (query: object) => (companyId: string) =>
   readOverview(companyId, OverviewQuery.parse(query), new Date());
 
-/** Most frequent reads of dashboard pages and API clients. */
+/** Most frequent queries of dashboard pages and API clients. */
 export const reads = {
   list: list({}),
   "list, a status": list({ status: "pending" }),

@@ -41,7 +41,7 @@ export interface EmbeddedDatabase {
 
 const lockTimeoutSeconds = 120;
 const adoptTimeoutSeconds = 30;
-/** Timeout of a shutdown whose initiator has ended. */
+/** Timeout for a shutdown whose initiating process has exited. */
 const stoppingTimeoutSeconds = 10;
 const watchMilliseconds = 500;
 

@@ -9,7 +9,7 @@ export interface BaseEntry {
   bytes: AsyncIterable<Buffer>;
 }
 
-/** Base backup from which log segments are replayed. */
+/** Base backup on which WAL segments are replayed. */
 export interface BaseCopy {
   /** Log segments of other clusters cannot be applied. */
   systemId: string;

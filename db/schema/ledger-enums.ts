@@ -53,5 +53,4 @@ export type TransferKind = (typeof transferKinds)[number];
 /** Kinds that nearly every payment causes. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
 
-/** Formats of a statement as a file. */
 export const ledgerFormats = ["csv", "ofx"] as const;

@@ -72,7 +72,7 @@ export type PeriodBasis = (typeof periodBases)[number];
 export const authorizationStates = ["created", "approved", "rejected", "expired", "canceled"] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
 
-/** A delivered shipment has a recorded receipt (`transactions.receipt`). */
+/** A shipment is `delivered` once receipt of the goods is recorded in `transactions.receipt`. */
 export const shipmentStatuses = ["to_ship", "shipped", "delivered"] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 

@@ -33,8 +33,8 @@ import {
 } from "./treasury-enums";
 
 /**
- * Quotes, which become orders once accepted. `anticipation_parts` lists their receivables, which
- * also reference the anticipation from the order to its outcome.
+ * Quotes, which become orders once accepted. `anticipation_parts` lists their receivables. While an
+ * order is open, its receivables also reference it.
  */
 export const anticipations = pgTable(
   "anticipations",

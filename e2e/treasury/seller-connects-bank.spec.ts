@@ -130,7 +130,7 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await account.callbacks.settle();
   await expect(page.getByRole("region", { name: "Valores" })).toContainText(/Reembolsado− R\$\s19,90/);
 
-  // An open page would keep requesting the stopped installation.
+  // An open page would keep sending requests to the stopped server.
   await page.goto("about:blank");
   const aheadMs = untilTomorrowMorning();
   await installation.restart(aheadMs);

@@ -87,7 +87,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** The browser sends the card directly to the acquirer, so it also validates it. */
+/** Validates the card fields in the browser, which sends the card directly to the acquirer. */
 export function findCardErrors(typed: URLSearchParams): FieldErrors {
   return errorsOf(
     typed,

@@ -35,7 +35,10 @@ const lines = {
   kept: { account: "available" },
 } as const;
 
-/** Totals of all filtered transactions. Those by payment date, or of all time, link to their statement. */
+/**
+ * Totals of the transactions that match the filters. Links to the statement if they are filtered by
+ * payment date or not by date at all.
+ */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
   const t = useTranslations("figures");
   const { money, count } = useFormats();

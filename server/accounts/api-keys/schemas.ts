@@ -55,7 +55,7 @@ export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
 
 const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() });
 
-/** `days` covers the last thirty days, oldest first; empty without requests. */
+/** `days` covers the last thirty days, oldest first; empty if there were no requests. */
 export const ApiKeyInUse = ApiKeyRead.extend({
   state: z.enum(keyStates),
   isIdle: z.boolean(),

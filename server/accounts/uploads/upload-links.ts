@@ -13,7 +13,7 @@ function provenBy(use: LinkUse, uploadId: string, until: number): [string, strin
 
 export const filesUrl = () => `${environment().publicUrl}/files/`;
 
-/** Sufficient for a cover; a material requires `signedUrlOf`. */
+/** Returns the unsigned URL, which serves covers. Course materials require `signedUrlOf`. */
 export function uploadUrlOf(uploadId: string, fileName: string): string {
   return `${filesUrl()}${uploadId}/${encodeURIComponent(plainName(fileName))}`;
 }

@@ -119,7 +119,10 @@ async function readById(session: Session, recipientId: string, id: string): Prom
   return reportOf(session, operation, read.data);
 }
 
-/** Returns the withdrawal with our key, or all others. The result is unknown for an incomplete list. */
+/**
+ * Returns the withdrawal with our key or, if there is none, all other withdrawals listed. Returns
+ * `unknown` if the list is incomplete.
+ */
 async function searchList(
   session: Session,
   recipientId: string,

@@ -23,7 +23,7 @@ export interface List<Item> {
 export interface ListQuery {
   from: Date;
   to: Date;
-  /** True if `to` is by the bank's clock. Otherwise, a period ends no later than now by our clock. */
+  /** True if `to` was read from the bank's clock. Otherwise, `to` is capped at our current time. */
   isBanksTime?: true;
   /** Zero-based. */
   page: number;

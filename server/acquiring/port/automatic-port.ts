@@ -38,7 +38,7 @@ export type AuthorizationReport =
     };
 
 export interface AutomaticTry {
-  /** In São Paulo. */
+  /** Day of the attempt, in São Paulo time. */
   on: string;
   state: "scheduled" | "paid" | "failed";
   reason: string | null;

@@ -71,8 +71,8 @@ export async function readOwnSubscription(
 }
 
 /**
- * Returns when a pause would end if the buyer resumed now, or null without a pause or if resuming
- * would not shorten it.
+ * Returns when the next charge would be due if the buyer resumed now. Returns null if the
+ * subscription is not paused or resuming would not bring the charge forward.
  */
 function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   const { startedAt, frequency, cycle, pausedAt } = row;

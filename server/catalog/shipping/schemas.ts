@@ -39,7 +39,7 @@ export const ShippingChange = z.strictObject({
 });
 export type ShippingChange = z.infer<typeof ShippingChange>;
 
-/** Physical product that is shipped or picked up from its first sale. */
+/** Physical product created together with its shipping terms, so that they apply from the first sale on. */
 export const NewShippedProduct = z.strictObject({ product: NewProduct, shipping: ShippingTerms });
 export type NewShippedProduct = z.infer<typeof NewShippedProduct>;
 

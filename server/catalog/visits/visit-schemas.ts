@@ -1,6 +1,6 @@
 import { dayOf } from "../../core/calendar/calendar";
 
-/** Contains the São Paulo day on which a checkout page last counted the browser. */
+/** Cookie with the day, in São Paulo time, of the browser's last counted visit to a checkout page. */
 export const visitedCookie = "visited";
 
 /** Header set by `proxy.ts` for the browser's first visit to the page today. Never accepted from a client. */

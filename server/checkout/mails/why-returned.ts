@@ -6,10 +6,10 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 
 /**
- * Why money is returned: the purchase ended, the order was paid twice, its payment link or coupon
- * was used up, its product sold out, its subscription did not start or had ended, another charge
- * paid its cycle, or its charge was underpaid or overpaid. A charge that never paid its order in
- * full is `part`, even if another charge paid it.
+ * Reason for a refund: the purchase ended, the order was paid twice, its payment link or coupon was
+ * used up, its product sold out, its subscription did not start or had ended, another charge paid
+ * its cycle, or its charge was underpaid or overpaid. A charge that never paid its order in full is
+ * `part`, even if another charge paid it.
  */
 export type WhyReturned =
   | "purchase"

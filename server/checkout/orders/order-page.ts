@@ -206,7 +206,10 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
   };
 }
 
-/** Works without JavaScript. Preselects the order's choices and cards. */
+/**
+ * Returns the checkout path with the order's choices and the card payment method preselected. Works
+ * without JavaScript.
+ */
 function cardPathOf(order: OrderRow): string {
   const { token, couponCode, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });

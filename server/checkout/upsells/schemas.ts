@@ -75,7 +75,6 @@ export interface UpsellOffer {
   address: DeliveryDraft | null;
   /** Address to which the offer is shipped, as one line. Empty until it is known. */
   delivery: string;
-  /** Place at which the buyer picks the product up, or null. */
   pickupPlace: string | null;
   guarantee: GuaranteeTerms;
   card: { brand: CardBrand; last4: string } | null;

@@ -94,7 +94,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
   // A pending refund may have to be sent again, so its Pix key or account is erased once the refund
-  // is decided (`conclude-refund.ts`).
+  // succeeds or fails (`conclude-refund.ts`).
   await tx
     .update(refunds)
     .set({ pixKey: null, account: null })

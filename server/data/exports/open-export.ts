@@ -19,7 +19,7 @@ export interface OpenedExport {
 }
 
 /**
- * Opens a ready export and audits the download.
+ * Opens a ready export and records the download in the audit log.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_not_ready
  */

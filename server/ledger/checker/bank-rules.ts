@@ -35,8 +35,8 @@ export const bankRules = {
     WHERE coalesce(m.settled, 0) <> coalesce(f.settled, 0) OR coalesce(m.returned, 0) <> coalesce(f.returned, 0)`,
 
   /**
-   * Amounts of these charges pass through the seller's ledger accounts and leave no balance in
-   * them, except for disputed amounts.
+   * Amounts of charges settled there pass through the seller's ledger accounts and leave no balance
+   * in them, except for disputed amounts.
    */
   bank_money_stays_nowhere_else: (of) => sql`
     SELECT t.company_id, format('%s: %s pending, %s available', t.id, sum(line.amount) FILTER (WHERE line.account = 'pending'), sum(line.amount) FILTER (WHERE line.account = 'available')) AS detail

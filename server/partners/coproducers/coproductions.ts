@@ -45,7 +45,8 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 }
 
 /**
- * Accepts a share for a company, which earns it on later sales within the share's period.
+ * Accepts a co-production for the partner company, which then earns its share of later sales within
+ * the agreed period.
  *
  * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs;
  * partner_is_member

@@ -12,8 +12,8 @@ export function challengeUrlOf(challenge: Challenge | undefined): string | null 
 
 /**
  * Stores the latest challenge that the acquirer reported for a pending card charge, or removes it
- * after the challenge, while the issuer decides. `moveTransaction` removes the challenge of a
- * decided charge.
+ * once the buyer has completed the challenge, while the issuer decides. `moveTransaction` removes
+ * the challenge of a decided charge.
  */
 export async function keepChallenge({ companyId, id, card }: TransactionRow, challenge: Challenge | undefined) {
   const url = challengeUrlOf(challenge);

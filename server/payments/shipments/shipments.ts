@@ -99,7 +99,7 @@ export async function emitShipment(
 
 /**
  * Marks the goods of a charge as delivered, in the database transaction that records their receipt.
- * A corrected day emits no second event.
+ * Correcting the delivery date does not emit a second event.
  */
 export async function deliverShipment(tx: Executor, charge: TransactionRow, now: Date): Promise<void> {
   const row = await lockShipment(tx, { ...charge, receipt: null }, now);

@@ -36,7 +36,7 @@ const pay = (now: Date, ...movements: Transfer[]) => db().transaction((tx) => po
 const close = (now: Date) => closeDays(now, deadline(), companyId);
 const rows = () => db().select().from(closings).where(eq(closings.companyId, companyId)).orderBy(asc(closings.day));
 
-/** Returns faults of closings and daily sums only, because this test's transfers have no charge. */
+/** Returns violations of the closing rules and daily sums only, because this test's transfers have no charge. */
 async function faults(): Promise<string[]> {
   const found = (await checkLedger(companyId)).faults.map(({ rule }) => rule);
   return [...new Set(found)].filter((rule) => /^(clos|summed)/.test(rule)).sort();

@@ -172,7 +172,10 @@ describe("an upgrade request", () => {
     expect(upgraded).toEqual(["/_next/hmr"]);
   });
 
-  /** HTTP/1.0 closes the connection even after a declined upgrade, which removes the `connection` header. */
+  /**
+   * Uses HTTP/1.0, which closes the connection after the response. `connection: close` has no
+   * effect here, because Node removes the header when it declines an upgrade.
+   */
   function closing(request: string): string {
     return request.replace("HTTP/1.1", "HTTP/1.0");
   }

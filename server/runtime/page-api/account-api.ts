@@ -100,9 +100,8 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
 /**
- * `POST /account/purchases/{id}/{action}`. If a member corrected a purchase's email address, only
- * the seller can refund it, or the refund link sent to the address used at payment
- * (docs/domains/buyers.md).
+ * `POST /account/purchases/{id}/{action}`. If a member corrected the purchase's email address, the purchase can be refunded only by the
+ * seller or through the refund link sent to the address used at payment.
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },

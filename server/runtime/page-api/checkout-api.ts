@@ -79,7 +79,7 @@ interface Taken {
   token: string | null;
   /** Prefills the contact details of a stored but unplaced order. */
   prefill: string | null;
-  /** Token of a stored but unplaced order, from which the next page takes document and address. */
+  /** Token of a stored but unplaced order, from which the next page reads the buyer's document and address. */
   kept: string | null;
 }
 

@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 /** Matched with the other side by its stored pair or, before its first copy, by `key`. */
 export interface Keyed {
   id: string;
-  /** Identifies the counterpart if unique on both sides. */
+  /** Matches an item with its copy in the other mode, if the key is unique in both. */
   key: string;
   name: string;
 }

@@ -33,7 +33,7 @@ function maskPair(name: string, value: string, vocabulary: Vocabulary): string {
   return `${name}=${isShown ? value : mask}`;
 }
 
-/** Returns a user agent's programs and versions, such as `curl/8.5.0`, or null if it contains none. */
+/** Returns the products and versions of a User-Agent header, such as `curl/8.5.0`, or null if it contains none. */
 export function maskAgent(agent: unknown): string | null {
   if (typeof agent !== "string") return null;
   const products = [...agent.slice(0, 512).matchAll(product)].slice(0, maxProducts);

@@ -22,7 +22,7 @@ import {
 
 /** Fails every `stride`-th statement of each operation, starting at a different one for each. */
 export interface FailedStatementsPlan {
-  /** Text in every PostgreSQL error about a value. */
+  /** Marker in every simulated PostgreSQL error that quotes a value. */
   marker: string;
   stride: number;
   file: string;

@@ -18,7 +18,10 @@ export type Fault =
   | { how: "status"; status: number; message?: string; retryAfter?: number; page?: true }
   /** Accepted, with a 200 whose body is an HTML page, `null` or empty. */
   | { how: "page" | "null" | "empty" }
-  /** Accepted, with a changed response body: another type of a field, another order, or an unknown state. */
+  /**
+   * Accepted, with a modified response body: a field of a different type, items in a different
+   * order, or an unknown state.
+   */
   | { how: "changed"; change: (body: Record<string, unknown>) => object }
   | { how: Quirk };
 

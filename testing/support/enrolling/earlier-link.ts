@@ -4,8 +4,8 @@ import { randomToken } from "@/server/core/crypto/crypto";
 import { accessLookup, type Holder } from "@/server/courses/enrollments/access-links";
 
 /**
- * Creates a link of the earlier format, which opens all courses of a customer instead of those of
- * one address. Returns its token.
+ * Creates an access link in the old format, which grants access to all of the customer's courses
+ * rather than those of one email address.
  */
 export async function keepEarlierLink(holder: Holder | undefined, now: Date): Promise<string> {
   if (!holder) throw new Error("Nobody to link");

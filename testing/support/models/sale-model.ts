@@ -50,7 +50,7 @@ export class SaleModel {
     return this.paid - this.refunded - this.blocked - this.lost + this.takenAgain;
   }
 
-  /** A pending sale posts nothing. One that ended unpaid posts the money that arrived, without a fee. */
+  /** A pending sale posts nothing. A sale that ends without full payment posts the amount received, without a fee. */
   get isPosted(): boolean {
     return this.status !== "pending";
   }

@@ -9,7 +9,7 @@ export interface SplitBody {
   options?: { liable?: boolean; charge_processing_fee?: boolean; charge_remainder_fee?: boolean };
 }
 
-/** May receive part of a sale, even before the registration is complete. */
+/** Recipient statuses that may appear in a split, including those before registration is complete. */
 const takesMoney: readonly string[] = ["registration", "affiliation", "active"];
 
 function checkSum(rules: SplitBody[], amount: number, at: string): void {
