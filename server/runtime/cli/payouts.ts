@@ -5,8 +5,8 @@ import { getNamedCompany } from "./companies";
 const outcomes: readonly SeenOutcome[] = ["completed", "not_sent"];
 
 /**
- * `PAYOUT --company ID --as completed|not_sent`: records the outcome, as shown in the acquirer's dashboard, of a payout that the acquirer's list
- * neither confirms nor rules out.
+ * `PAYOUT --company ID --as completed|not_sent`: records the outcome, as shown in the acquirer's
+ * dashboard, of a payout that the acquirer's list neither confirms nor rules out.
  */
 export const concludePayoutCommand: Command = (args) => {
   const given = readArguments(args, { positionals: 1, options: ["company", "as"] });

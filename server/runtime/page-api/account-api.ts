@@ -100,8 +100,9 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
 /**
- * `POST /account/purchases/{id}/{action}`. If a member corrected the purchase's email address, the purchase can be refunded only by the
- * seller or through the refund link sent to the address used at payment.
+ * `POST /account/purchases/{id}/{action}`. If a member corrected the purchase's email address, the
+ * purchase can be refunded only by the seller or through the refund link sent to the address used
+ * at payment.
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },
