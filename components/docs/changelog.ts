@@ -20,7 +20,8 @@ const isKind = (name: string): name is ChangeKind => changeKinds.some((kind) => 
 export function readChangelog(markdown: string): Release[] {
   const [, ...releases] = markdown.split(/^## /m);
   return releases.map((release) => {
-    const [heading = "", ...parts] = release.split(/^### /m);
+    const [top = "", ...parts] = release.split(/^### /m);
+    const [heading = ""] = top.split("\n", 1);
     const [, version, releasedOn = null] = /^\[([^\]]+)\](?: - (\d{4}-\d\d-\d\d))?\s*$/.exec(heading) ?? [];
     if (!version) throw new Error(`The changelog has an unknown heading: ${heading.trim()}`);
     return { version, releasedOn, changes: parts.map(readKind) };

@@ -16,6 +16,7 @@ const types: EventType[] = [
   "subscription",
   "authorization",
   "enrollment",
+  "shipment",
   "webhook",
 ];
 

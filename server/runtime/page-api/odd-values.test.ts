@@ -121,7 +121,6 @@ describe("a procedure of the dashboard", () => {
       }
       expect(faults).toEqual([]);
     },
-    60_000,
   );
 
   const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;

@@ -92,7 +92,6 @@ describe("an operation of /v1 on a kept connection", () => {
       }
       connection.close();
     },
-    60_000,
   );
 
   it("compresses lists and leaves files plain, so that both were tried", async () => {
