@@ -5,10 +5,10 @@ import { waitForMail } from "@/testing/e2e/mails";
 import { readAsItStands } from "@/testing/e2e/reading";
 
 test("a seller makes a physical product with freight, ships a sale of it as a bump and records the delivery", async ({
-  page: buyer,
   sellerPage: seller,
   baseURL,
 }) => {
+  const buyer = await seller.context().newPage();
   const kit = `Kit de formas ${Date.now()}`;
   await seller.goto("/products/new");
   await seller.getByText("Físico", { exact: true }).click();
