@@ -14,6 +14,14 @@ export async function expectWaiter(tx: Executor): Promise<void> {
   await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
+/** Cancels the statements that wait for a lock held by the transaction `tx`, once there is one. */
+export async function cancelWaiters(tx: Executor): Promise<void> {
+  await expectWaiter(tx);
+  const [own] = await tx.execute<{ id: string }>(sql`SELECT pg_backend_pid() AS id`);
+  await db().execute(sql`
+    SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE ${own?.id} = ANY(pg_blocking_pids(pid))`);
+}
+
 export function waitersOf(words: string) {
   const like = `%${words}%`;
   return db().execute(
