@@ -17,7 +17,7 @@ const columns: Record<Column, (addressed: Addressed) => string> = {
   complement: ({ address }) => address.complement,
   district: ({ address }) => address.district,
   city: ({ address }) => address.city,
-  state: ({ address }) => address.state,
+  addressState: ({ address }) => address.state,
   postalCode: ({ address }) => address.postalCode.replace(/^(\d{5})(\d{3})$/, "$1-$2"),
   phone: ({ customerPhone }) => customerPhone,
   email: ({ customerEmail }) => customerEmail,
