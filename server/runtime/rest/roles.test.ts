@@ -45,6 +45,7 @@ const queriesForWriters = [
   "scenarios.get",
   "scenarios.getRun",
   "scenarios.list",
+  "shipments.labels",
   "simulator.get",
   "support.addresses",
   "support.sale",
