@@ -10,6 +10,7 @@ const values = {
   ...{ amount: "R$ 1,00", total: "R$ 3,00", first: "R$ 1,00", count: 3, rest: 2, code: "{total}", digits: 3, max: 6 },
   percent: 5,
   state: "SP",
+  place: "Rua A, 1",
   ...{ monthly: "2,99%", annual: "42,41%", from: "2,99%", to: "3,86%" },
   time: "15:40",
   document: "***.982.247-**",

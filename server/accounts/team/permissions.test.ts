@@ -22,6 +22,7 @@ const expected: Record<Role, Permission[]> = {
     "connections.read",
     "exports.read",
     "exports.write",
+    "shipments.write",
   ],
   support: [
     "transactions.read",
@@ -39,6 +40,7 @@ const expected: Record<Role, Permission[]> = {
     "subscriptions.write",
     "imports.read",
     "imports.write",
+    "shipments.write",
   ],
   viewer: [
     "transactions.read",
