@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import postgres from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestCompany } from "@/testing/support/database";
 import { batchCalls } from "./batching";
 import { db, type Transaction } from "./client";
+import { clearTrouble, findRecentTrouble } from "./database-trouble";
+import { sending } from "./sending";
 
 const useAllConnections = () => Array.from({ length: 30 }, () => db().execute(sql`SELECT pg_sleep(0.02)`));
 
@@ -33,6 +36,19 @@ async function nameOf(companyId: string): Promise<unknown> {
   const [row] = await db().execute(sql`SELECT name FROM companies WHERE id = ${companyId}`);
   return row?.name;
 }
+
+describe("a transaction that cannot begin", () => {
+  afterEach(clearTrouble);
+
+  it("is noted as trouble of the database", async () => {
+    clearTrouble();
+    const closedPort = 1;
+    const client = sending(postgres({ host: "127.0.0.1", port: closedPort, max: 1 }), true);
+    expect(await faultOf(client.begin(async () => undefined))).toMatchObject({ code: "ECONNREFUSED" });
+    expect(findRecentTrouble()).toBe("ECONNREFUSED");
+    await client.end();
+  });
+});
 
 // The driver throws an uncaught error when it writes to a closed socket, which fails the whole run.
 describe("a transaction whose connection is lost", () => {

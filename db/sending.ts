@@ -99,6 +99,8 @@ async function hold<Client>(
     return await start((inner) => run(inner, held).catch((error) => (held.isOver ? never : Promise.reject(error))));
   } catch (error) {
     if (!outer) held.isOver = true;
+    // BEGIN and COMMIT are no statements of the work.
+    noteTrouble(error);
     // Errors of COMMIT, such as a violated deferred foreign key.
     throw isDriversError(error) ? withoutValues(error) : error;
   }
