@@ -118,7 +118,7 @@ it("sends the code of a new Pix or boleto once, with its amount, deadline and pa
   const { boleto: slip } = await getTransactionRow(boleto.companyId, boleto.transactionId ?? "");
   expect(second?.subject).toBe("Your boleto: Curso de pão");
   expect(second?.text).toContain(slip?.digitableLine);
-  expect(second?.text).toMatch(/pay the boleto of R\$\s?49\.90 until \d+ [A-Z][a-z]{2} \d{4}\./);
+  expect(second?.text).toMatch(/pay the boleto of R\$\s?49\.90 by \d+ [A-Z][a-z]{2} \d{4}\./);
   expect(second?.text).toContain(`${publicUrl}/boleto/${slip?.pageToken}`);
 });
 
