@@ -28,12 +28,12 @@ it.runIf(isProof)("the commands of deploy.md install, start and upgrade the prod
   const work = mkdtempSync(join(tmpdir(), "quitanda-deploy-"));
   try {
     const sql = postgres(database.url, { max: 1 });
-    await sql`CREATE ROLE quitanda LOGIN PASSWORD 'segredo'`;
-    await sql`CREATE DATABASE deployed OWNER quitanda`;
+    await sql`CREATE ROLE loja LOGIN PASSWORD 'segredo'`;
+    await sql`CREATE DATABASE deployed OWNER loja`;
     await sql.end();
     const port = await freePort();
     const url = new URL(database.url);
-    const address = `DATABASE_URL=postgres://quitanda:segredo@${url.host}/deployed`;
+    const address = `DATABASE_URL=postgres://loja:segredo@${url.host}/deployed`;
     const adapt = (commands: string) =>
       commands
         .replace("YOUR-COPY", root)
