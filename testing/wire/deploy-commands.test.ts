@@ -59,7 +59,10 @@ it.runIf(isProof)("the commands of deploy.md install, start and upgrade the prod
     writeFileSync(join(work, "upgrade"), adapt(commandsOf("Upgrade and rollback")));
     const script = join(root, "testing", "wire", "deploy-commands.sh");
     const parameters = ["--mount", "bash", script, work, String(port)];
-    const { status, stdout, stderr } = spawnSync("unshare", parameters, { encoding: "utf8", maxBuffer: 1024 ** 3 });
+    // The commands must find the installation without the variables of the tests.
+    const env = { ...process.env, DATA_DIR: undefined, DATABASE_URL: undefined };
+    const options = { encoding: "utf8", maxBuffer: 1024 ** 3, env } as const;
+    const { status, stdout, stderr } = spawnSync("unshare", parameters, options);
     expect(status, stderr).toBe(0);
     expect(stdout).toContain('"accessToken"');
     expect(stdout).toMatch(/"ok":true,.*"transfers":0,.*"installation":"postgres:.*deployed"/);
